@@ -1,0 +1,387 @@
+//! Instructions, operands and blocks.
+
+use oxpecker_base::{Span, define_id};
+
+use crate::types::{ClassId, FieldId, MethodId, Type};
+
+define_id!(
+    /// A local variable or temporary of a method.
+    LocalId,
+    "%"
+);
+define_id!(
+    /// A basic block of a method.
+    BlockId,
+    "b"
+);
+define_id!(
+    /// A string literal (or the digits of a large integer) of a program.
+    StrId,
+    "s"
+);
+
+/// A constant of an instruction.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Const {
+    /// A truth value.
+    Bool(bool),
+    /// An integer, or the code of a character.
+    Int(i64),
+    /// An integer outside of `i64`; the string holds its decimal digits with sign.
+    BigInt(StrId),
+    /// An IEEE double.
+    Float(f64),
+    /// A string literal.
+    Str(StrId),
+    /// The null reference.
+    Null,
+}
+
+/// What an instruction reads.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Operand {
+    /// The current value of a local.
+    Local(LocalId),
+    /// A constant.
+    Const(Const),
+}
+
+/// How integer results are reduced. Floats ignore it: values carry their sort.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Arith {
+    /// Mathematical integers.
+    Math,
+    /// Two's complement of 32 bits.
+    Wrap32,
+    /// Two's complement of 64 bits.
+    Wrap64,
+}
+
+/// Operations on one value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum UnaryOp {
+    /// Negation of a number.
+    Neg,
+    /// Negation of a truth value.
+    Not,
+}
+
+/// Operations on two values, all total: a quotient by zero is 0, a remainder by zero is the dividend.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum BinaryOp {
+    /// Sum.
+    Add,
+    /// Difference.
+    Sub,
+    /// Product.
+    Mul,
+    /// Quotient, truncated toward zero.
+    Div,
+    /// Remainder with the sign of the dividend.
+    Rem,
+    /// Equality of numbers, truth values or references. IEEE for floats.
+    Eq,
+    /// The opposite of `Eq`.
+    Ne,
+    /// Less than.
+    Lt,
+    /// At most.
+    Le,
+    /// Greater than.
+    Gt,
+    /// At least.
+    Ge,
+    /// Both; evaluates both operands.
+    And,
+    /// One or both; evaluates both operands.
+    Or,
+    /// The left one is false or the right one is true; evaluates both operands.
+    Implies,
+}
+
+/// Why a check raises.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum CheckKind {
+    /// A field, element, length or method of null.
+    Null,
+    /// An index below zero or not below the length.
+    Bounds,
+    /// Division or remainder by zero.
+    DivisionByZero,
+    /// A cast to a type the object does not have.
+    Cast,
+    /// An array of negative size.
+    NegativeSize,
+    /// A value stored into an array that cannot hold it.
+    ArrayStore,
+}
+
+/// What a specification instruction is; decides whether it is assumed, asserted or skipped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum SpecKind {
+    /// An `assert` statement.
+    Assert,
+    /// An `assume` statement.
+    Assume,
+    /// A `requires` clause: assumed in the entry method, asserted and kept elsewhere.
+    Requires,
+    /// An `ensures` clause at a normal exit: asserted, except in the entry method when
+    /// [`Semantics::entry_ensures_is_precondition`](crate::Semantics).
+    Ensures,
+    /// An `exceptional` clause at an exceptional exit: asserted.
+    Exceptional,
+    /// An `ensures` clause in front of the body: assumed in the entry method when
+    /// [`Semantics::entry_ensures_is_precondition`](crate::Semantics), skipped elsewhere.
+    EntryEnsures,
+}
+
+/// What `instanceof` and casts ask for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TypeTest {
+    /// An instance of the class or interface or a subtype.
+    Class(ClassId),
+    /// A string.
+    Str,
+    /// An array of exactly this element type.
+    Array(Type),
+}
+
+/// Which quantifier.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum QuantKind {
+    /// True for every element.
+    Forall,
+    /// True for some element.
+    Exists,
+}
+
+/// A quantifier over the elements of an array; an absent (null) array has no elements.
+///
+/// The body is pure and straight: only `Copy`, `Unary`, `Binary`, `Length`, `InBounds`, `InstanceOf` and `Quant`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Quant {
+    /// Where the truth value goes.
+    pub dst: LocalId,
+    /// Which quantifier.
+    pub kind: QuantKind,
+    /// The array.
+    pub array: Operand,
+    /// The local that holds the index in the body.
+    pub index: LocalId,
+    /// The local that holds the element in the body.
+    pub element: LocalId,
+    /// Computes `result` from `index`, `element` and outer locals.
+    pub body: Vec<Inst>,
+    /// The truth value of the body.
+    pub result: Operand,
+    /// The quantifier in the source.
+    pub span: Span,
+}
+
+/// How a call finds its target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CallTarget {
+    /// This very method: static methods, constructors, `super` calls.
+    Exact(MethodId),
+    /// The implementation that the run-time class of the first argument has for this method.
+    Virtual(MethodId),
+}
+
+/// A call. The receiver of an instance method or constructor is the first argument; it was checked before.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Call {
+    /// Where the result goes.
+    pub dst: Option<LocalId>,
+    /// Whom to call.
+    pub target: CallTarget,
+    /// The arguments.
+    pub args: Vec<Operand>,
+    /// The call in the source.
+    pub span: Span,
+}
+
+/// One instruction.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Inst {
+    /// A source statement or guard starts here; counts as one step of depth.
+    Stmt(Span),
+    /// `dst := src`.
+    Copy {
+        /// Target.
+        dst: LocalId,
+        /// Source.
+        src: Operand,
+    },
+    /// `dst := op src`.
+    Unary {
+        /// Target.
+        dst: LocalId,
+        /// Operation.
+        op: UnaryOp,
+        /// Reduction of integers.
+        arith: Arith,
+        /// Operand.
+        src: Operand,
+    },
+    /// `dst := lhs op rhs`.
+    Binary {
+        /// Target.
+        dst: LocalId,
+        /// Operation.
+        op: BinaryOp,
+        /// Reduction of integers.
+        arith: Arith,
+        /// Left operand.
+        lhs: Operand,
+        /// Right operand.
+        rhs: Operand,
+    },
+    /// `dst :=` the length of an array; 0 for null.
+    Length {
+        /// Target.
+        dst: LocalId,
+        /// The array.
+        array: Operand,
+    },
+    /// `dst :=` whether `0 <= index < length`; false for null.
+    InBounds {
+        /// Target.
+        dst: LocalId,
+        /// The array.
+        array: Operand,
+        /// The index.
+        index: Operand,
+    },
+    /// `dst :=` whether the reference is not null and passes the test.
+    InstanceOf {
+        /// Target.
+        dst: LocalId,
+        /// The reference.
+        src: Operand,
+        /// The test.
+        test: TypeTest,
+    },
+    /// `dst := object.field`; the object was checked before.
+    LoadField {
+        /// Target.
+        dst: LocalId,
+        /// The object.
+        object: Operand,
+        /// The field.
+        field: FieldId,
+    },
+    /// `object.field := src`; the object was checked before.
+    StoreField {
+        /// The object.
+        object: Operand,
+        /// The field.
+        field: FieldId,
+        /// The value.
+        src: Operand,
+    },
+    /// `dst := array[index]`; array and index were checked before.
+    LoadElement {
+        /// Target.
+        dst: LocalId,
+        /// The array.
+        array: Operand,
+        /// The index.
+        index: Operand,
+    },
+    /// `array[index] := src`; array and index were checked before.
+    StoreElement {
+        /// The array.
+        array: Operand,
+        /// The index.
+        index: Operand,
+        /// The value.
+        src: Operand,
+    },
+    /// `dst :=` a new object with default fields; no constructor is run.
+    NewObject {
+        /// Target.
+        dst: LocalId,
+        /// Its class.
+        class: ClassId,
+    },
+    /// `dst :=` a new array of default elements; the length was checked before.
+    NewArray {
+        /// Target.
+        dst: LocalId,
+        /// Type of the elements.
+        element: Type,
+        /// The length.
+        length: Operand,
+    },
+    /// A quantifier.
+    Quant(Box<Quant>),
+    /// Raises unless `cond` holds; does nothing where `guard` is false.
+    Check {
+        /// Why it raises.
+        kind: CheckKind,
+        /// When the checked operation is evaluated at all.
+        guard: Option<Operand>,
+        /// What has to hold.
+        cond: Operand,
+        /// The checked operation in the source.
+        span: Span,
+    },
+    /// A specification; see [`SpecKind`].
+    Spec {
+        /// What it is.
+        kind: SpecKind,
+        /// What has to hold.
+        cond: Operand,
+        /// The condition in the source, from its first token.
+        span: Span,
+    },
+    /// A call; the callee's frame is pushed.
+    Call(Box<Call>),
+    /// Something the engine cannot execute: the path ends, the verdict names it.
+    Unsupported {
+        /// What it is, for the verdict.
+        what: String,
+        /// Where.
+        span: Span,
+    },
+}
+
+/// How a block ends.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Terminator {
+    /// Goes on at a block.
+    Goto(BlockId),
+    /// Goes on at one of two blocks.
+    Branch {
+        /// The truth value that decides.
+        cond: Operand,
+        /// Where to go when it is true.
+        then: BlockId,
+        /// Where to go when it is false.
+        otherwise: BlockId,
+        /// The guard in the source.
+        span: Span,
+    },
+    /// Leaves the method normally.
+    Return(Option<Operand>),
+    /// Raises an exception of the program.
+    Throw {
+        /// Its message, if it has one.
+        message: Option<StrId>,
+        /// The statement in the source.
+        span: Span,
+    },
+    /// Raises the exception that led to this handler again, to the caller.
+    Rethrow,
+}
+
+/// A basic block.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Block {
+    /// Executed one after the other.
+    pub insts: Vec<Inst>,
+    /// How it ends.
+    pub terminator: Terminator,
+    /// Where an exception raised in this block goes; out of the method when absent.
+    pub handler: Option<BlockId>,
+}

@@ -1,0 +1,24 @@
+//! The one intermediate representation: classes, methods, basic blocks, instructions.
+//!
+//! Front ends lower to it, the engine gives it meaning. Three decisions shape it:
+//!
+//! * **Operations are total, failing is explicit.** Division by zero, a null receiver or an index out of bounds is a
+//!   [`Inst::Check`] in front of the operation, so a check never multiplies basic blocks and short-circuit
+//!   evaluation is a guard on the check, not a branch.
+//! * **Locals have no sort.** Values carry it; a mismatch at a use ends the path with a reason.
+//! * **Specifications are instructions.** Clauses are lowered into the method they belong to: `requires` in front of
+//!   the body, `ensures` in front of every return, `exceptional` as a handler that raises again.
+#![warn(missing_docs)]
+
+pub mod hierarchy;
+pub mod inst;
+pub mod program;
+pub mod types;
+
+pub use hierarchy::Hierarchy;
+pub use inst::{
+    Arith, BinaryOp, Block, BlockId, Call, CallTarget, CheckKind, Const, Inst, LocalId, Operand,
+    Quant, QuantKind, SpecKind, StrId, Terminator, TypeTest, UnaryOp,
+};
+pub use program::{Class, ClassKind, Field, Local, Method, Program, Semantics};
+pub use types::{ClassId, FieldId, MethodId, Type};
