@@ -1,0 +1,100 @@
+//! What a term looks like: its topmost operation and the terms below it.
+//!
+//! There is one node per equivalence the rules know: no `or`, `implies`, `<`, `>`, `>=`, `exists`, no subtraction.
+//! `a or b` is `not (and (not a) (not b))`; a comparison of integers is `sum <= 0`.
+
+use oxpecker_base::define_id;
+
+use crate::integer::Integer;
+use crate::literal::Literal;
+use crate::sort::Scalar;
+
+define_id!(
+    /// A term of one pool. Equal ids are equal terms; the reverse holds as far as the rules go.
+    TermId,
+    "t"
+);
+define_id!(
+    /// A variable of one pool: an input, or the variable of a quantifier.
+    VarId,
+    "v"
+);
+
+/// An operation on doubles.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum FloatOp {
+    /// IEEE addition; subtraction is the addition of the negated operand.
+    Add,
+    /// IEEE multiplication.
+    Mul,
+    /// IEEE division.
+    Div,
+    /// The remainder of the truncating division, exact: C's `fmod`, Java's `%`.
+    Rem,
+}
+
+/// A sum of products: `constant + Σ coefficient · term`.
+///
+/// Monomials are sorted by term, no coefficient is 0, no term is a sum or a constant. Over machine integers all
+/// coefficients are reduced to the signed range.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Sum {
+    /// The part without a variable.
+    pub constant: Integer,
+    /// The other parts.
+    pub monomials: Box<[(Integer, TermId)]>,
+}
+
+/// The topmost operation of a term.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Node {
+    /// A constant.
+    Literal(Literal),
+    /// A variable.
+    Var(VarId),
+    /// Negation; never of a constant, a negation or an integer comparison.
+    Not(TermId),
+    /// Conjunction of at least two, sorted, none a constant.
+    And(Box<[TermId]>),
+    /// Equality of two terms of one sort other than `Int`, smaller id first. IEEE equality on `Float`.
+    Eq(TermId, TermId),
+    /// `if condition then first else second`, not of sort `Bool`.
+    Ite(TermId, TermId, TermId),
+    /// A sum over `Int` or machine integers with at least two parts, or one with a coefficient.
+    Sum(Scalar, Box<Sum>),
+    /// A product over `Int` or machine integers of at least two factors, sorted.
+    Product(Scalar, Box<[TermId]>),
+    /// Truncating division over `Int` or machine integers; `x / 0 = 0`.
+    Div(TermId, TermId),
+    /// The remainder of truncating division; `x % 0 = x`.
+    Rem(TermId, TermId),
+    /// `term <= 0` over `Int`.
+    NotPositive(TermId),
+    /// `term == 0` over `Int` or machine integers.
+    IsZero(TermId),
+    /// Signed `first <= second` over machine integers.
+    BvLe(TermId, TermId),
+    /// An operation on doubles.
+    Float(FloatOp, TermId, TermId),
+    /// The double with the sign flipped.
+    FloatNeg(TermId),
+    /// IEEE `first < second`.
+    FloatLt(TermId, TermId),
+    /// IEEE `first <= second`.
+    FloatLe(TermId, TermId),
+    /// The element of an array variable at an index. Reads of other arrays are expanded at construction.
+    Select(TermId, TermId),
+    /// An array with one element replaced.
+    Store(TermId, TermId, TermId),
+    /// The array that holds one value everywhere; indexed by the scalar.
+    ConstArray(Scalar, TermId),
+    /// `body` holds for all values of the variable from 0 up to but not including `len`.
+    Forall {
+        /// The variable, free in `body` only.
+        bound: VarId,
+        /// How many values there are.
+        len: TermId,
+        /// What must hold.
+        body: TermId,
+    },
+}
