@@ -10,9 +10,11 @@
 //!   the body, `ensures` in front of every return, `exceptional` as a handler that raises again.
 #![warn(missing_docs)]
 
+pub mod check;
 pub mod hierarchy;
 pub mod inst;
 pub mod program;
+pub mod text;
 pub mod types;
 
 pub use hierarchy::Hierarchy;
