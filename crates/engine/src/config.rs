@@ -1,0 +1,67 @@
+//! What a run may do and where it stops. Plain data, passed explicitly.
+
+/// How input objects are made and which specifications count.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// The search strategy, by the name the user types.
+    pub strategy: String,
+    /// Paths are cut after this many source statements and guards.
+    pub max_depth: Option<u32>,
+    /// The run stops after this many instructions.
+    pub max_steps: Option<u64>,
+    /// The run stops after this many finished paths.
+    pub max_paths: Option<u64>,
+    /// Input arrays have at most this many elements.
+    pub max_array: Option<u32>,
+    /// Input references may be the same object.
+    pub aliasing: bool,
+    /// Input references may be null.
+    pub symbolic_null: bool,
+    /// `requires` clauses of called methods are asserted.
+    pub check_requires: bool,
+    /// `ensures` clauses are asserted.
+    pub check_ensures: bool,
+    /// `exceptional` clauses are asserted.
+    pub check_exceptional: bool,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Config {
+            strategy: "bfs".into(),
+            max_depth: None,
+            max_steps: None,
+            max_paths: None,
+            max_array: None,
+            aliasing: true,
+            symbolic_null: true,
+            check_requires: true,
+            check_ensures: true,
+            check_exceptional: true,
+        }
+    }
+}
+
+impl Config {
+    /// The restrictions that make a proof weaker, as the user typed them.
+    pub fn restrictions(&self) -> Vec<String> {
+        let mut named = Vec::new();
+        if let Some(limit) = self.max_array {
+            named.push(format!("--max-array {limit}"));
+        }
+        let switches = [
+            (self.aliasing, "--no-aliasing"),
+            (self.symbolic_null, "--no-symbolic-null"),
+            (self.check_requires, "--no-requires"),
+            (self.check_ensures, "--no-ensures"),
+            (self.check_exceptional, "--no-exceptional"),
+        ];
+        named.extend(
+            switches
+                .iter()
+                .filter(|(on, _)| !on)
+                .map(|(_, name)| (*name).to_string()),
+        );
+        named
+    }
+}

@@ -1,0 +1,226 @@
+//! Arrays: plain vectors while indexes and bounds are known, array terms otherwise.
+
+use imbl::Vector;
+use oxpecker_ir::{Arith, BinaryOp, Type};
+use oxpecker_term::TermId;
+
+use super::{Interpreter, Step, mismatch};
+use crate::heap::{ArrayObject, Elements, Object};
+use crate::outcome::Reason;
+use crate::state::State;
+use crate::value::{Ref, Value};
+
+/// New arrays up to this length are vectors; longer ones are array terms.
+const MAX_VECTOR: i64 = 1 << 16;
+/// Symbolic indexes into vectors up to this length become one `ite` per element, into longer ones an array term.
+const MAX_SPREAD: usize = 64;
+
+impl Interpreter<'_> {
+    pub(super) fn new_array(
+        &mut self,
+        state: &mut State,
+        element: &Type,
+        length: Value,
+    ) -> Step<Value> {
+        let default = Self::default_value(element);
+        let elements = match length {
+            Value::Int(length) if (0..=MAX_VECTOR).contains(&length) => {
+                Elements::Vector(std::iter::repeat_n(default, length as usize).collect())
+            }
+            Value::Int(_) | Value::Term(_) => {
+                let scalar = self.scalar(element);
+                let default = self.lift(default, scalar);
+                Elements::Term(self.pool.const_array(self.int_scalar(), default))
+            }
+            _ => return Err(mismatch("an array size is an integer")),
+        };
+        let array = ArrayObject {
+            element: element.clone(),
+            length,
+            elements,
+        };
+        Ok(Value::Ref(state.heap.create(Object::Array(array))))
+    }
+
+    pub(super) fn length(&mut self, state: &mut State, array: Value) -> Step<Value> {
+        let mut length = Value::Int(0);
+        for (reference, guard) in self.candidates(state, array)? {
+            if let Some(Object::Array(array)) = state.heap.get(reference) {
+                let known = array.length;
+                length = self.merge(guard, known, length)?;
+            }
+        }
+        Ok(length)
+    }
+
+    pub(super) fn in_bounds(
+        &mut self,
+        state: &mut State,
+        array: Value,
+        index: Value,
+    ) -> Step<Value> {
+        let length = self.length(state, array)?;
+        let arith = self.program.semantics.int;
+        let low = self.binary(state, (BinaryOp::Ge, arith), index, Value::Int(0))?;
+        let high = self.binary(state, (BinaryOp::Lt, arith), index, length)?;
+        self.binary(state, (BinaryOp::And, Arith::Math), low, high)
+    }
+
+    pub(super) fn load_element(
+        &mut self,
+        state: &mut State,
+        array: Value,
+        index: Value,
+    ) -> Step<Value> {
+        let mut loaded: Option<Value> = None;
+        for (reference, guard) in self.candidates(state, array)? {
+            let Some(value) = self.element(state, reference, index)? else {
+                continue;
+            };
+            loaded = Some(match loaded {
+                Some(others) => self.merge(guard, value, others)?,
+                None => value,
+            });
+        }
+        loaded.ok_or_else(no_array)
+    }
+
+    pub(super) fn store_element(
+        &mut self,
+        state: &mut State,
+        array: Value,
+        index: Value,
+        value: Value,
+    ) -> Step<()> {
+        let mut stored = false;
+        for (reference, guard) in self.candidates(state, array)? {
+            let Some(Object::Array(array)) = state.heap.get(reference) else {
+                continue;
+            };
+            let array = array.clone();
+            let elements = self.stored(&array, guard, index, value)?;
+            if let Some(Object::Array(array)) = state.heap.get_mut(reference) {
+                array.elements = elements;
+            }
+            stored = true;
+        }
+        if let Some(trace) = &mut self.trace
+            && let Value::Int(index) = index
+        {
+            trace.change(format!("[{index}]"), value);
+        }
+        if stored { Ok(()) } else { Err(no_array()) }
+    }
+
+    /// The element at an index that is in bounds; none when the reference is no array or the index cannot be in it.
+    pub(super) fn element(
+        &mut self,
+        state: &State,
+        reference: Ref,
+        index: Value,
+    ) -> Step<Option<Value>> {
+        let Some(Object::Array(array)) = state.heap.get(reference) else {
+            return Ok(None);
+        };
+        match (&array.elements, index) {
+            (Elements::Vector(values), Value::Int(index)) => Ok(usize::try_from(index)
+                .ok()
+                .and_then(|index| values.get(index).copied())),
+            (Elements::Vector(values), Value::Term(_)) if values.len() <= MAX_SPREAD => {
+                self.spread_load(values, index)
+            }
+            (elements, _) => {
+                let term = self.array_term(&array.element, elements);
+                let index = self.lift(index, self.int_scalar());
+                let element = self.pool.select(term, index);
+                Ok(Some(self.lower(element)))
+            }
+        }
+    }
+
+    /// An `ite` over the places, equal neighbours grouped.
+    fn spread_load(&mut self, values: &Vector<Value>, index: Value) -> Step<Option<Value>> {
+        let index = self.lift(index, self.int_scalar());
+        let mut loaded: Option<Value> = None;
+        for (place, value) in values.iter().enumerate() {
+            loaded = Some(match loaded {
+                None => *value,
+                Some(others) => {
+                    let place = self.pool.number(self.int_scalar(), place as i64);
+                    let here = self.pool.eq(index, place);
+                    self.merge(here, *value, others)?
+                }
+            });
+        }
+        Ok(loaded)
+    }
+
+    /// The elements after `if guard then array[index] := value`.
+    fn stored(
+        &mut self,
+        array: &ArrayObject,
+        guard: TermId,
+        index: Value,
+        value: Value,
+    ) -> Step<Elements> {
+        match (&array.elements, index) {
+            (Elements::Vector(values), Value::Int(index)) => {
+                let mut values = values.clone();
+                if let Some(slot) = usize::try_from(index)
+                    .ok()
+                    .and_then(|it| values.get_mut(it))
+                {
+                    *slot = self.merge(guard, value, *slot)?;
+                }
+                Ok(Elements::Vector(values))
+            }
+            (Elements::Vector(values), Value::Term(_)) if values.len() <= MAX_SPREAD => {
+                let index = self.lift(index, self.int_scalar());
+                let mut changed = Vector::new();
+                for (place, old) in values.iter().enumerate() {
+                    let place = self.pool.number(self.int_scalar(), place as i64);
+                    let here = self.pool.eq(index, place);
+                    let here = self.pool.and(guard, here);
+                    changed.push_back(self.merge(here, value, *old)?);
+                }
+                Ok(Elements::Vector(changed))
+            }
+            (elements, _) => {
+                let scalar = self.scalar(&array.element);
+                if self.scalar_of_value(value) != Some(scalar) {
+                    return Err(mismatch("an array meets an element of another type"));
+                }
+                let term = self.array_term(&array.element, elements);
+                let index = self.lift(index, self.int_scalar());
+                let value = self.lift(value, scalar);
+                let changed = self.pool.store(term, index, value);
+                Ok(Elements::Term(self.pool.ite(guard, changed, term)))
+            }
+        }
+    }
+
+    /// The elements as an array term.
+    pub(super) fn array_term(&mut self, element: &Type, elements: &Elements) -> TermId {
+        match elements {
+            Elements::Term(term) => *term,
+            Elements::Vector(values) => {
+                let scalar = self.scalar(element);
+                let default = self.lift(Self::default_value(element), scalar);
+                let mut term = self.pool.const_array(self.int_scalar(), default);
+                for (place, value) in values.iter().enumerate() {
+                    let place = self.pool.number(self.int_scalar(), place as i64);
+                    let value = self.lift(*value, scalar);
+                    term = self.pool.store(term, place, value);
+                }
+                term
+            }
+        }
+    }
+}
+
+fn no_array() -> Reason {
+    Reason::Unsupported {
+        what: "no array is there".into(),
+        span: None,
+    }
+}

@@ -1,0 +1,269 @@
+//! The interpreter: runs a state until something is undecided and returns the guarded alternatives.
+//!
+//! It asks nobody: whether an alternative is possible is the explorer's question to the solver. It is the same for
+//! concrete, symbolic and replayed runs; only the inputs differ.
+
+mod arithmetic;
+mod arrays;
+mod calls;
+mod objects;
+mod quantifiers;
+mod references;
+mod specs;
+mod step;
+
+use oxpecker_ir::{Arith, BlockId, MethodId, Program, Type};
+use oxpecker_term::{Literal, Scalar, Sort, TermId, TermPool, VarId};
+
+use crate::config::Config;
+use crate::outcome::{PathEnd, Reason, Violation};
+use crate::state::{Raised, State};
+use crate::trace::Trace;
+use crate::value::{Ref, Value};
+
+/// Calls nested deeper than this end the path with a reason.
+pub const MAX_CALL_DEPTH: usize = 100_000;
+
+/// One way to go on, possible when its guard is.
+#[derive(Clone, Debug)]
+pub struct Alternative {
+    /// When it is taken.
+    pub guard: TermId,
+    /// What happens then.
+    pub then: Then,
+}
+
+/// How a state goes on after a decision.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Then {
+    /// With the instruction after the one that forked.
+    Next,
+    /// At a block of the running method.
+    Goto(BlockId),
+    /// With an exception.
+    Raise(Raised),
+    /// In this implementation of the called method.
+    Enter(MethodId),
+    /// Not at all: something is violated.
+    Violated(Violation),
+}
+
+/// Why `run` came back.
+#[derive(Debug)]
+pub enum Stop {
+    /// The fuel is used up; the state can go on.
+    Fuel,
+    /// Something is undecided. The guards exclude each other.
+    Fork(Vec<Alternative>),
+    /// The path ended.
+    End(PathEnd),
+}
+
+/// What one instruction did.
+enum Flow {
+    /// Go on with the next instruction.
+    Next,
+    /// The position was set.
+    Jumped,
+    /// Leave `run`.
+    Stop(Stop),
+}
+
+type Step<T> = Result<T, Reason>;
+
+/// A truth value that is known or a term.
+enum Truth {
+    Known(bool),
+    Open(TermId),
+}
+
+/// Runs states. Owns the term pool, since every symbolic value lives there.
+#[derive(Debug)]
+pub struct Interpreter<'p> {
+    /// The program.
+    pub program: &'p Program,
+    /// Restrictions and bounds.
+    pub config: &'p Config,
+    /// All terms.
+    pub pool: TermPool,
+    /// Records the path of a concrete run.
+    pub trace: Option<Trace>,
+    /// Instructions executed.
+    pub steps: u64,
+    /// Assertions and clauses reached.
+    pub assertions_reached: u64,
+    /// The variables of the quantifiers that are being evaluated.
+    bound: Vec<VarId>,
+}
+
+impl<'p> Interpreter<'p> {
+    /// An interpreter with an empty pool.
+    pub fn new(program: &'p Program, config: &'p Config) -> Self {
+        let pool = TermPool::new();
+        Interpreter {
+            program,
+            config,
+            pool,
+            trace: None,
+            steps: 0,
+            assertions_reached: 0,
+            bound: Vec::new(),
+        }
+    }
+
+    /// Runs until something is undecided, the path ends, or `fuel` instructions were executed.
+    pub fn run(&mut self, state: &mut State, fuel: u64) -> Stop {
+        for done in 0..fuel {
+            match self.step(state) {
+                Ok(Flow::Next) => state.frame.next += 1,
+                Ok(Flow::Jumped) => {}
+                Ok(Flow::Stop(stop)) => {
+                    self.steps += done + 1;
+                    return stop;
+                }
+                Err(reason) => {
+                    self.steps += done + 1;
+                    return Stop::End(PathEnd::GaveUp(reason));
+                }
+            }
+        }
+        self.steps += fuel;
+        Stop::Fuel
+    }
+
+    /// Takes an alternative that `run` returned for this state; the guard is already in its path condition.
+    pub fn resume(&mut self, state: &mut State, then: Then) -> Option<PathEnd> {
+        let flow = match then {
+            Then::Next => Ok(Flow::Next),
+            Then::Goto(block) => Ok(self.goto(state, block)),
+            Then::Raise(raised) => Ok(self.raise(state, raised)),
+            Then::Enter(method) => self.enter_pending(state, method),
+            Then::Violated(violation) => return Some(PathEnd::Violated(violation)),
+        };
+        match flow {
+            Ok(Flow::Next) => {
+                state.frame.next += 1;
+                None
+            }
+            Ok(Flow::Jumped) => None,
+            Ok(Flow::Stop(Stop::End(end))) => Some(end),
+            Ok(Flow::Stop(_)) => None,
+            Err(reason) => Some(PathEnd::GaveUp(reason)),
+        }
+    }
+
+    /// The scalar sort of integers in this program.
+    pub(crate) fn int_scalar(&self) -> Scalar {
+        scalar_of(self.program.semantics.int)
+    }
+
+    /// The scalar sort of values of a declared type.
+    pub(crate) fn scalar(&self, ty: &Type) -> Scalar {
+        match ty {
+            Type::Bool => Scalar::Bool,
+            Type::Int | Type::Uint | Type::Char | Type::Void => self.int_scalar(),
+            Type::Float => Scalar::Float,
+            Type::Str | Type::Class(_) | Type::Array(_) => Scalar::Ref,
+        }
+    }
+
+    /// The default value of a declared type.
+    pub(crate) fn default_value(ty: &Type) -> Value {
+        match ty {
+            Type::Bool => Value::FALSE,
+            Type::Int | Type::Uint | Type::Char | Type::Void => Value::Int(0),
+            Type::Float => Value::Float(0.0),
+            Type::Str | Type::Class(_) | Type::Array(_) => Value::NULL,
+        }
+    }
+
+    /// A value as a term of a scalar sort.
+    pub(crate) fn lift(&mut self, value: Value, scalar: Scalar) -> TermId {
+        match value {
+            Value::Int(value) => self.pool.number(scalar, value),
+            Value::Bool(value) => self.pool.bool(value),
+            Value::Float(value) => self.pool.float(value),
+            Value::Ref(Ref(id)) => self.pool.reference(id),
+            Value::Term(term) => term,
+        }
+    }
+
+    /// A term as a value: literals become constants again.
+    pub(crate) fn lower(&self, term: TermId) -> Value {
+        match self.pool.literal(term) {
+            Some(Literal::Int(value)) => Value::Int(value),
+            Some(Literal::Bool(value)) => Value::Bool(value),
+            Some(Literal::Bv32(value)) => Value::Int(i64::from(value)),
+            Some(Literal::Bv64(value)) => Value::Int(value),
+            Some(Literal::Float(value)) => Value::Float(value),
+            Some(Literal::Ref(id)) => Value::Ref(Ref(id)),
+            Some(Literal::Big(_)) | None => Value::Term(term),
+        }
+    }
+
+    /// The scalar sort of a value.
+    pub(crate) fn scalar_of_value(&self, value: Value) -> Option<Scalar> {
+        match value {
+            Value::Int(_) => Some(self.int_scalar()),
+            Value::Bool(_) => Some(Scalar::Bool),
+            Value::Float(_) => Some(Scalar::Float),
+            Value::Ref(_) => Some(Scalar::Ref),
+            Value::Term(term) => match self.pool.sort(term) {
+                Sort::Scalar(scalar) => Some(scalar),
+                Sort::Array { .. } => None,
+            },
+        }
+    }
+
+    fn truth(&self, value: Value) -> Step<Truth> {
+        match value {
+            Value::Bool(value) => Ok(Truth::Known(value)),
+            Value::Term(term) if self.pool.sort(term) == Sort::Scalar(Scalar::Bool) => {
+                Ok(match self.pool.literal(term) {
+                    Some(Literal::Bool(value)) => Truth::Known(value),
+                    _ => Truth::Open(term),
+                })
+            }
+            _ => Err(mismatch("a truth value is needed here")),
+        }
+    }
+
+    /// `if guard then one else two`, for values of one sort.
+    pub(crate) fn merge(&mut self, guard: TermId, one: Value, two: Value) -> Step<Value> {
+        if let Some(Literal::Bool(known)) = self.pool.literal(guard) {
+            return Ok(if known { one } else { two });
+        }
+        let same = match (one, two) {
+            // Bit for bit: -0.0 and 0.0 are equal but not the same, NaN is.
+            (Value::Float(one), Value::Float(two)) => one.to_bits() == two.to_bits(),
+            _ => one == two,
+        };
+        if same {
+            return Ok(one);
+        }
+        let scalar = match (self.scalar_of_value(one), self.scalar_of_value(two)) {
+            (Some(one), Some(two)) if one == two => one,
+            _ => return Err(mismatch("values of different types meet in one place")),
+        };
+        let (one, two) = (self.lift(one, scalar), self.lift(two, scalar));
+        let merged = self.pool.ite(guard, one, two);
+        Ok(self.lower(merged))
+    }
+}
+
+/// The scalar sort of integers under an arithmetic.
+pub(crate) fn scalar_of(arith: Arith) -> Scalar {
+    match arith {
+        Arith::Math => Scalar::Int,
+        Arith::Wrap32 => Scalar::Bv32,
+        Arith::Wrap64 => Scalar::Bv64,
+    }
+}
+
+/// Only programs without static types get here.
+fn mismatch(what: &str) -> Reason {
+    Reason::Unsupported {
+        what: what.into(),
+        span: None,
+    }
+}

@@ -1,0 +1,109 @@
+//! Objects and their fields. A read through several candidates is an `ite`, a write a guarded update.
+
+use oxpecker_ir::{ClassId, FieldId};
+
+use super::{Interpreter, Step};
+use crate::heap::{ClassOf, Object};
+use crate::outcome::Reason;
+use crate::state::State;
+use crate::value::{Ref, Value};
+
+impl Interpreter<'_> {
+    pub(super) fn new_object(&mut self, state: &mut State, class: ClassId) -> Value {
+        let layout = self.program.hierarchy.layout(class);
+        let fields = layout
+            .iter()
+            .map(|id| Self::default_value(&self.program.fields[*id].ty));
+        let fields = fields.collect();
+        Value::Ref(state.heap.create(Object::Instance {
+            class: ClassOf::Known(class),
+            fields,
+        }))
+    }
+
+    pub(super) fn load_field(
+        &mut self,
+        state: &mut State,
+        object: Value,
+        field: FieldId,
+    ) -> Step<Value> {
+        if let Value::Ref(reference) = object {
+            return self
+                .field(state, reference, field)
+                .ok_or_else(|| self.no_field(field));
+        }
+        let mut loaded: Option<Value> = None;
+        for (reference, guard) in self.candidates(state, object)? {
+            let Some(value) = self.field(state, reference, field) else {
+                continue;
+            };
+            loaded = Some(match loaded {
+                Some(others) => self.merge(guard, value, others)?,
+                None => value,
+            });
+        }
+        loaded.ok_or_else(|| self.no_field(field))
+    }
+
+    pub(super) fn store_field(
+        &mut self,
+        state: &mut State,
+        object: Value,
+        field: FieldId,
+        value: Value,
+    ) -> Step<()> {
+        let mut stored = false;
+        for (reference, guard) in self.candidates(state, object)? {
+            let Some(old) = self.field(state, reference, field) else {
+                continue;
+            };
+            let new = self.merge(guard, value, old)?;
+            self.set_field(state, reference, field, new);
+            stored = true;
+        }
+        if let Some(trace) = &mut self.trace {
+            trace.change(format!(".{}", self.program.fields[field].name), value);
+        }
+        if stored {
+            Ok(())
+        } else {
+            Err(self.no_field(field))
+        }
+    }
+
+    fn field(&self, state: &State, reference: Ref, field: FieldId) -> Option<Value> {
+        let Some(Object::Instance { class, fields }) = state.heap.get(reference) else {
+            return None;
+        };
+        fields.get(self.place(class, field)?).copied()
+    }
+
+    fn set_field(&self, state: &mut State, reference: Ref, field: FieldId, value: Value) {
+        if let Some(Object::Instance { class, fields }) = state.heap.get_mut(reference)
+            && let Some(place) = self.place(class, field)
+        {
+            fields[place] = value;
+        }
+    }
+
+    /// The place of a field in an object; none when its class lacks it.
+    fn place(&self, class: &ClassOf, field: FieldId) -> Option<usize> {
+        match class {
+            ClassOf::Known(class) => {
+                let declaring = self.program.fields[field].class;
+                let has =
+                    *class == declaring || self.program.hierarchy.is_subtype(*class, declaring);
+                has.then(|| self.program.hierarchy.slot(field))
+            }
+            ClassOf::Among { fields, .. } => fields.iter().position(|known| *known == field),
+        }
+    }
+
+    fn no_field(&self, field: FieldId) -> Reason {
+        let what = format!(
+            "no object here has the field `{}`",
+            self.program.fields[field].name
+        );
+        Reason::Unsupported { what, span: None }
+    }
+}

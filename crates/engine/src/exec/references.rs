@@ -1,0 +1,281 @@
+//! References: which objects a symbolic reference can be, and lazy initialisation of input references.
+//!
+//! An input reference is a variable (or an element of an input array) until it is first used. Then it becomes null,
+//! one of the compatible input objects that exist already, or a new one; the choice stays in the term, nothing forks.
+
+use std::rc::Rc;
+
+use oxpecker_ir::{BinaryOp, TypeTest};
+use oxpecker_term::{Literal, ModelValue, Node, Scalar, TermId};
+
+use super::{Interpreter, Step, mismatch};
+use crate::heap::Object;
+use crate::outcome::Reason;
+use crate::state::{Atom, State};
+use crate::value::{Ref, Value};
+
+impl Interpreter<'_> {
+    /// The objects a reference can be, null excluded, each with the condition under which it is.
+    pub(super) fn candidates(
+        &mut self,
+        state: &mut State,
+        reference: Value,
+    ) -> Step<Vec<(Ref, TermId)>> {
+        let term = match reference {
+            Value::Ref(Ref::NULL) => return Ok(Vec::new()),
+            Value::Ref(reference) => return Ok(vec![(reference, self.pool.tt())]),
+            Value::Term(term) if self.scalar_of_value(reference) == Some(Scalar::Ref) => term,
+            _ => return Err(mismatch("an object is needed here")),
+        };
+        let mut found: Vec<Ref> = Vec::new();
+        for leaf in self.leaves(term) {
+            let known = match self.pool.literal(leaf) {
+                Some(Literal::Ref(id)) => Rc::from([Ref(id)]),
+                _ => self.initialized(state, leaf)?,
+            };
+            found.extend(known.iter().filter(|it| !it.is_null()));
+        }
+        found.sort_unstable();
+        found.dedup();
+        let mut guarded = Vec::with_capacity(found.len());
+        for reference in found {
+            let id = self.pool.reference(reference.0);
+            let guard = self.pool.eq(term, id);
+            if guard != self.pool.ff() {
+                guarded.push((reference, guard));
+            }
+        }
+        Ok(guarded)
+    }
+
+    /// The terms a reference consists of: literals, variables and elements of input arrays.
+    fn leaves(&self, term: TermId) -> Vec<TermId> {
+        let mut leaves = Vec::new();
+        let mut seen = rustc_hash::FxHashSet::default();
+        let mut open = vec![term];
+        while let Some(term) = open.pop() {
+            if !seen.insert(term) {
+                continue;
+            }
+            match self.pool.node(term) {
+                Node::Ite(_, one, two) => open.extend([*two, *one]),
+                _ => leaves.push(term),
+            }
+        }
+        leaves
+    }
+
+    /// Whether a term speaks of the running quantifier's index; such a reference stays a term.
+    fn is_quantified(&self, term: TermId) -> bool {
+        self.pool
+            .free_vars(term)
+            .iter()
+            .any(|var| self.bound.contains(var))
+    }
+
+    pub(super) fn compare_references(
+        &mut self,
+        state: &mut State,
+        op: BinaryOp,
+        lhs: Value,
+        rhs: Value,
+    ) -> Step<Value> {
+        for (side, other) in [(lhs, rhs), (rhs, lhs)] {
+            let Value::Term(term) = side else { continue };
+            for leaf in self.leaves(term) {
+                // Comparing with null says nothing about which object it is, unless null is excluded.
+                let atom = state.atoms.get(&leaf);
+                let nullable = atom.is_none_or(|atom| atom.nullable);
+                let decided = other == Value::NULL && nullable;
+                if !decided && self.pool.literal(leaf).is_none() && !self.is_quantified(leaf) {
+                    self.initialized(state, leaf)?;
+                }
+            }
+        }
+        let (lhs, rhs) = (self.lift(lhs, Scalar::Ref), self.lift(rhs, Scalar::Ref));
+        let term = match op {
+            BinaryOp::Eq => self.pool.eq(lhs, rhs),
+            BinaryOp::Ne => self.pool.ne(lhs, rhs),
+            _ => return Err(mismatch("an operator meets a reference")),
+        };
+        Ok(self.lower(term))
+    }
+
+    pub(super) fn instance_of(
+        &mut self,
+        state: &mut State,
+        reference: Value,
+        test: &TypeTest,
+    ) -> Step<Value> {
+        let mut holds = self.pool.ff();
+        for (reference, guard) in self.candidates(state, reference)? {
+            let Some(object) = state.heap.get(reference).cloned() else {
+                continue;
+            };
+            let passes = self.passes(&object, test);
+            let passes = self.pool.and(guard, passes);
+            holds = self.pool.or(holds, passes);
+        }
+        Ok(self.lower(holds))
+    }
+
+    /// When an object passes a type test.
+    pub(crate) fn passes(&mut self, object: &Object, test: &TypeTest) -> TermId {
+        match (object, test) {
+            (Object::Instance { class, .. }, TypeTest::Class(wanted)) => {
+                let mut holds = self.pool.ff();
+                for (class, guard) in self.classes_of(class) {
+                    if self.program.hierarchy.is_subtype(class, *wanted) {
+                        holds = self.pool.or(holds, guard);
+                    }
+                }
+                holds
+            }
+            (Object::Str(_), TypeTest::Str) => self.pool.tt(),
+            (Object::Array(array), TypeTest::Array(element)) if array.element == *element => {
+                self.pool.tt()
+            }
+            _ => self.pool.ff(),
+        }
+    }
+
+    /// The objects an input reference can be, null included; decides it on first use.
+    pub(crate) fn initialized(&mut self, state: &mut State, leaf: TermId) -> Step<Rc<[Ref]>> {
+        let atom = match state.atoms.get(&leaf) {
+            Some(Atom {
+                candidates: Some(known),
+                ..
+            }) => return Ok(Rc::clone(known)),
+            _ if self.is_quantified(leaf) => return Err(quantified_object()),
+            Some(atom) => atom.clone(),
+            None => self.element_atom(state, leaf)?,
+        };
+        let name = self.atom_name(leaf);
+        let test = type_test(&atom.ty)?;
+        let mut candidates: Vec<(Ref, TermId)> = Vec::new();
+        if atom.nullable {
+            candidates.push((Ref::NULL, self.pool.tt()));
+        }
+        if self.config.aliasing || test == TypeTest::Str {
+            let inputs: Vec<_> = state
+                .heap
+                .inputs()
+                .map(|(id, it)| (id, it.clone()))
+                .collect();
+            for (reference, object) in inputs {
+                let passes = self.passes(&object, &test);
+                if passes != self.pool.ff() {
+                    candidates.push((reference, passes));
+                }
+            }
+        }
+        if let Some(fresh) = self.fresh_object(state, &atom.ty, &name)? {
+            candidates.push((fresh, self.pool.tt()));
+            self.repair(state, leaf, fresh, &candidates);
+        }
+        let mut choices = self.pool.ff();
+        for (reference, guard) in &candidates {
+            let id = self.pool.reference(reference.0);
+            let chosen = self.pool.eq(leaf, id);
+            let chosen = self.pool.and(chosen, *guard);
+            choices = self.pool.or(choices, chosen);
+        }
+        if choices != self.pool.tt() {
+            state.assume(choices);
+            if state
+                .model
+                .as_ref()
+                .is_some_and(|model| !model.holds(&self.pool, choices))
+            {
+                state.model = None;
+            }
+        }
+        let known: Rc<[Ref]> = candidates.iter().map(|(reference, _)| *reference).collect();
+        let atom = Atom {
+            candidates: Some(Rc::clone(&known)),
+            ..atom
+        };
+        state.atoms.insert(leaf, atom);
+        Ok(known)
+    }
+
+    /// Elements of input arrays become input references when they are first used.
+    fn element_atom(&self, state: &State, leaf: TermId) -> Step<Atom> {
+        if let Node::Select(array, _) = self.pool.node(leaf)
+            && let Some(var) = self.pool.var_of(*array)
+            && let Some(ty) = state.base_arrays.get(&var)
+        {
+            let nullable = self.config.symbolic_null;
+            return Ok(Atom {
+                ty: ty.clone(),
+                nullable,
+                candidates: None,
+            });
+        }
+        Err(Reason::Unsupported {
+            what: "a reference of unknown origin".into(),
+            span: None,
+        })
+    }
+
+    fn atom_name(&self, leaf: TermId) -> String {
+        match self.pool.node(leaf) {
+            Node::Var(var) => self.pool.var_name(*var).to_string(),
+            Node::Select(array, index) => {
+                let array = self
+                    .pool
+                    .var_of(*array)
+                    .map_or("?", |var| self.pool.var_name(var));
+                format!("{array}[{}]", self.pool.display(*index))
+            }
+            _ => "?".into(),
+        }
+    }
+
+    /// Keeps the state's model a model: a reference that was only ever compared with null may be any object now.
+    fn repair(&mut self, state: &mut State, leaf: TermId, fresh: Ref, known: &[(Ref, TermId)]) {
+        let Some(model) = &state.model else { return };
+        let current = model.eval(&self.pool, leaf);
+        let holds = known.iter().any(|(reference, guard)| {
+            current == Literal::Ref(reference.0) && model.holds(&self.pool, *guard)
+        });
+        if holds {
+            return;
+        }
+        let chosen = Literal::Ref(fresh.0);
+        let changed = match self.pool.node(leaf) {
+            Node::Var(var) => model.with(*var, ModelValue::Scalar(chosen)),
+            Node::Select(array, index) => {
+                let Some(var) = self.pool.var_of(*array) else {
+                    return;
+                };
+                let index = model.eval(&self.pool, *index);
+                let (default, mut entries) = match model.get(var) {
+                    Some(ModelValue::Array { default, entries }) => {
+                        (default.clone(), entries.clone())
+                    }
+                    _ => (Literal::Ref(0), Default::default()),
+                };
+                entries.insert(index, chosen);
+                model.with(var, ModelValue::Array { default, entries })
+            }
+            _ => return,
+        };
+        state.model = Some(Rc::new(changed));
+    }
+}
+
+/// The test every object of a declared reference type passes.
+pub(crate) fn type_test(ty: &oxpecker_ir::Type) -> Step<TypeTest> {
+    match ty {
+        oxpecker_ir::Type::Class(class) => Ok(TypeTest::Class(*class)),
+        oxpecker_ir::Type::Str => Ok(TypeTest::Str),
+        oxpecker_ir::Type::Array(element) => Ok(TypeTest::Array((**element).clone())),
+        _ => Err(mismatch("a reference type is needed here")),
+    }
+}
+
+fn quantified_object() -> Reason {
+    let what = "an object under a quantifier over an array of unbounded size".into();
+    Reason::Unsupported { what, span: None }
+}

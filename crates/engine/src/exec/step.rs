@@ -1,0 +1,303 @@
+//! The table of instructions: one arm, one call.
+
+use oxpecker_base::Span;
+use oxpecker_ir::{BlockId, CheckKind, Const, Inst, LocalId, Operand, Terminator};
+
+use super::{Alternative, Flow, Interpreter, Step, Stop, Then, Truth};
+use crate::outcome::{PathEnd, Reason, Violation, ViolationKind};
+use crate::state::{Raised, RaisedBy, State};
+use crate::value::{Ref, Value};
+
+impl Interpreter<'_> {
+    pub(super) fn step(&mut self, state: &mut State) -> Step<Flow> {
+        let program = self.program;
+        let block = &program.methods[state.frame.method].blocks[state.frame.block];
+        match block.insts.get(state.frame.next) {
+            Some(inst) => self.inst(state, inst),
+            None => self.terminator(state, &block.terminator),
+        }
+    }
+
+    pub(super) fn inst(&mut self, state: &mut State, inst: &Inst) -> Step<Flow> {
+        match inst {
+            Inst::Stmt(span) => return Ok(self.statement(state, *span)),
+            Inst::Check {
+                kind,
+                guard,
+                cond,
+                span,
+            } => {
+                return self.check(state, *kind, (*guard, *cond), *span);
+            }
+            Inst::Spec { kind, cond, span } => return self.spec(state, *kind, *cond, *span),
+            Inst::Call(call) => return self.call(state, call),
+            Inst::Unsupported { what, span } => {
+                return Err(Reason::Unsupported {
+                    what: what.clone(),
+                    span: Some(*span),
+                });
+            }
+            Inst::StoreField { object, field, src } => {
+                let (object, src) = (self.operand(state, *object), self.operand(state, *src));
+                self.store_field(state, object, *field, src)?;
+            }
+            Inst::StoreElement { array, index, src } => {
+                let (array, index) = (self.operand(state, *array), self.operand(state, *index));
+                let src = self.operand(state, *src);
+                self.store_element(state, array, index, src)?;
+            }
+            _ => self.pure(state, inst)?,
+        }
+        Ok(Flow::Next)
+    }
+
+    /// Instructions that only give a local a value. Quantifier bodies consist of these.
+    pub(super) fn pure(&mut self, state: &mut State, inst: &Inst) -> Step<()> {
+        let (dst, value) = match inst {
+            Inst::Copy { dst, src } => (*dst, self.operand(state, *src)),
+            Inst::Unary {
+                dst,
+                op,
+                arith,
+                src,
+            } => {
+                let src = self.operand(state, *src);
+                (*dst, self.unary(*op, *arith, src)?)
+            }
+            Inst::Binary {
+                dst,
+                op,
+                arith,
+                lhs,
+                rhs,
+            } => {
+                let (lhs, rhs) = (self.operand(state, *lhs), self.operand(state, *rhs));
+                (*dst, self.binary(state, (*op, *arith), lhs, rhs)?)
+            }
+            Inst::Length { dst, array } => {
+                let array = self.operand(state, *array);
+                (*dst, self.length(state, array)?)
+            }
+            Inst::InBounds { dst, array, index } => {
+                let (array, index) = (self.operand(state, *array), self.operand(state, *index));
+                (*dst, self.in_bounds(state, array, index)?)
+            }
+            Inst::InstanceOf { dst, src, test } => {
+                let src = self.operand(state, *src);
+                (*dst, self.instance_of(state, src, test)?)
+            }
+            Inst::LoadField { dst, object, field } => {
+                let object = self.operand(state, *object);
+                (*dst, self.load_field(state, object, *field)?)
+            }
+            Inst::LoadElement { dst, array, index } => {
+                let (array, index) = (self.operand(state, *array), self.operand(state, *index));
+                (*dst, self.load_element(state, array, index)?)
+            }
+            Inst::NewObject { dst, class } => (*dst, self.new_object(state, *class)),
+            Inst::NewArray {
+                dst,
+                element,
+                length,
+            } => {
+                let length = self.operand(state, *length);
+                (*dst, self.new_array(state, element, length)?)
+            }
+            Inst::Quant(quant) => (quant.dst, self.quantifier(state, quant)?),
+            _ => {
+                return Err(Reason::Unsupported {
+                    what: "an impure instruction".into(),
+                    span: None,
+                });
+            }
+        };
+        self.set(state, dst, value);
+        Ok(())
+    }
+
+    fn terminator(&mut self, state: &mut State, terminator: &Terminator) -> Step<Flow> {
+        match terminator {
+            Terminator::Goto(block) => Ok(self.goto(state, *block)),
+            Terminator::Branch {
+                cond,
+                then,
+                otherwise,
+                ..
+            } => {
+                let cond = self.operand(state, *cond);
+                Ok(match self.truth(cond)? {
+                    Truth::Known(true) => self.goto(state, *then),
+                    Truth::Known(false) => self.goto(state, *otherwise),
+                    Truth::Open(guard) => {
+                        self.fork(guard, Then::Goto(*then), Then::Goto(*otherwise))
+                    }
+                })
+            }
+            Terminator::Return(value) => {
+                let value = value.map(|value| self.operand(state, value));
+                self.leave(state, value)
+            }
+            Terminator::Throw { message, span } => {
+                let by = RaisedBy::Throw(*message);
+                let raised = Raised {
+                    by,
+                    span: *span,
+                    method: state.frame.method,
+                };
+                Ok(self.raise(state, raised))
+            }
+            Terminator::Rethrow => match state.exception {
+                Some(raised) => Ok(self.unwind(state, raised)),
+                None => Err(Reason::Unsupported {
+                    what: "nothing to raise again".into(),
+                    span: None,
+                }),
+            },
+        }
+    }
+
+    pub(super) fn fork(&mut self, guard: oxpecker_term::TermId, yes: Then, no: Then) -> Flow {
+        let opposite = self.pool.not(guard);
+        Flow::Stop(Stop::Fork(vec![
+            Alternative { guard, then: yes },
+            Alternative {
+                guard: opposite,
+                then: no,
+            },
+        ]))
+    }
+
+    #[inline]
+    pub(super) fn operand(&mut self, state: &State, operand: Operand) -> Value {
+        match operand {
+            Operand::Local(local) => state.frame.locals[local.0 as usize],
+            Operand::Const(constant) => self.constant(constant),
+        }
+    }
+
+    #[inline]
+    fn constant(&mut self, constant: Const) -> Value {
+        match constant {
+            Const::Bool(value) => Value::Bool(value),
+            Const::Int(value) => Value::Int(value),
+            Const::Float(value) => Value::Float(value),
+            Const::Null => Value::NULL,
+            Const::Str(id) => Value::Ref(Ref(i64::from(id.0) + 1)),
+            Const::BigInt(id) => {
+                let digits = self.program.strings[id].parse().unwrap_or_default();
+                let term = self.pool.big(&digits);
+                self.lower(term)
+            }
+        }
+    }
+
+    #[inline]
+    pub(super) fn set(&mut self, state: &mut State, dst: LocalId, value: Value) {
+        state.frame.locals[dst.0 as usize] = value;
+        if let Some(trace) = &mut self.trace
+            && let Some(name) = &self.program.methods[state.frame.method].locals[dst].name
+        {
+            trace.change(name.clone(), value);
+        }
+    }
+
+    pub(super) fn goto(&mut self, state: &mut State, block: BlockId) -> Flow {
+        state.frame.block = block;
+        state.frame.next = 0;
+        Flow::Jumped
+    }
+
+    fn statement(&mut self, state: &mut State, span: Span) -> Flow {
+        if self
+            .config
+            .max_depth
+            .is_some_and(|limit| state.depth >= limit)
+        {
+            return Flow::Stop(Stop::End(PathEnd::DepthBound));
+        }
+        state.depth += 1;
+        if let Some(trace) = &mut self.trace {
+            trace.begin(span, state.frame.method, state.callers.len());
+        }
+        Flow::Next
+    }
+
+    fn check(
+        &mut self,
+        state: &mut State,
+        kind: CheckKind,
+        (guard, cond): (Option<Operand>, Operand),
+        span: Span,
+    ) -> Step<Flow> {
+        let cond = self.operand(state, cond);
+        let failing = match (self.truth(cond)?, guard) {
+            (Truth::Known(true), _) => return Ok(Flow::Next),
+            (Truth::Known(false), None) => Truth::Known(true),
+            (Truth::Open(cond), None) => Truth::Open(self.pool.not(cond)),
+            (cond, Some(guard)) => {
+                let guard = self.operand(state, guard);
+                let cond = match cond {
+                    Truth::Known(value) => self.pool.bool(value),
+                    Truth::Open(cond) => cond,
+                };
+                let guard = self.lift(guard, oxpecker_term::Scalar::Bool);
+                let fails = self.pool.not(cond);
+                let failing = self.pool.and(guard, fails);
+                let failing = self.lower(failing);
+                self.truth(failing)?
+            }
+        };
+        let raised = Raised {
+            by: RaisedBy::Check(kind),
+            span,
+            method: state.frame.method,
+        };
+        Ok(match failing {
+            Truth::Known(false) => Flow::Next,
+            Truth::Known(true) => self.raise(state, raised),
+            Truth::Open(failing) => {
+                let passing = self.pool.not(failing);
+                self.fork(passing, Then::Next, Then::Raise(raised))
+            }
+        })
+    }
+
+    /// Raises in the running block: to its handler, or out of the method.
+    pub(super) fn raise(&mut self, state: &mut State, raised: Raised) -> Flow {
+        let program = self.program;
+        let block = &program.methods[state.frame.method].blocks[state.frame.block];
+        match block.handler {
+            Some(handler) => {
+                state.exception = Some(raised);
+                self.goto(state, handler)
+            }
+            None => self.unwind(state, raised),
+        }
+    }
+
+    /// Leaves methods until one has a handler at its call.
+    fn unwind(&mut self, state: &mut State, raised: Raised) -> Flow {
+        while state.pop_frame() {
+            let program = self.program;
+            let block = &program.methods[state.frame.method].blocks[state.frame.block];
+            if let Some(handler) = block.handler {
+                state.exception = Some(raised);
+                return self.goto(state, handler);
+            }
+        }
+        Flow::Stop(Stop::End(self.escaped(raised)))
+    }
+
+    fn escaped(&self, raised: Raised) -> PathEnd {
+        match raised.by {
+            RaisedBy::Check(kind) if self.program.semantics.escaping_check_is_violation => {
+                PathEnd::Violated(Violation {
+                    kind: ViolationKind::Escaped(kind),
+                    span: raised.span,
+                    method: raised.method,
+                })
+            }
+            _ => PathEnd::Threw(raised),
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! Violations become counterexamples only after their inputs were run.
+
+use std::rc::Rc;
+
+use oxpecker_solver::Answer;
+use oxpecker_term::{Model, VarId};
+
+use super::{Explorer, Found};
+use crate::concrete::ConcreteInputs;
+use crate::outcome::{Counterexample, PathEnd, Reason, Violation};
+use crate::replay::execute;
+use crate::state::State;
+
+/// Instructions a counterexample may run.
+const REPLAY_FUEL: u64 = 50_000_000;
+
+impl Explorer<'_> {
+    /// Runs the inputs that lead to a violation, small ones first.
+    pub(super) fn confirm(&mut self, state: &State, violation: Violation) -> Found {
+        let model = match self.model(state) {
+            Answer::Sat(model) => model,
+            Answer::Unsat => return None,
+            Answer::Unknown(why) => {
+                self.note_unknown(why.to_string(), violation);
+                return None;
+            }
+        };
+        let vars = self.path_vars(state);
+        let pool = &mut self.interpreter.pool;
+        let small = self.pipeline.minimize(pool, &state.path, &model, &vars);
+        let mut instead = String::new();
+        for model in [small, model] {
+            match self.replay(state, &model) {
+                Ok(found) => return Some(found),
+                Err(other) => instead = other,
+            }
+        }
+        self.note(Reason::Unconfirmed {
+            instead,
+            span: violation.span,
+        });
+        None
+    }
+
+    /// A model of the whole path condition, checked.
+    fn model(&mut self, state: &State) -> Answer {
+        let pool = &self.interpreter.pool;
+        if let Some(model) = &state.model
+            && state.path.iter().all(|fact| model.holds(pool, fact))
+        {
+            return Answer::Sat(Rc::clone(model));
+        }
+        let truth = self.interpreter.pool.tt();
+        self.statistics.questions += 1;
+        self.pipeline
+            .check(&mut self.interpreter.pool, &state.path, truth, None)
+    }
+
+    fn path_vars(&self, state: &State) -> Vec<VarId> {
+        let pool = &self.interpreter.pool;
+        let facts = state.path.iter();
+        let mut vars: Vec<VarId> = facts
+            .flat_map(|fact| pool.free_vars(fact).iter().copied())
+            .collect();
+        vars.sort_unstable();
+        vars.dedup();
+        vars
+    }
+
+    fn replay(&self, state: &State, model: &Model) -> Result<Box<Counterexample>, String> {
+        let (program, config) = (self.interpreter.program, self.interpreter.config);
+        let inputs =
+            ConcreteInputs::of_model(&self.interpreter, state, &self.arguments, self.entry, model);
+        let run = execute(program, self.entry, &inputs, config, REPLAY_FUEL);
+        match run.end {
+            // Whatever the run violates is violated, also when the search expected another clause.
+            PathEnd::Violated(violation) => Ok(Box::new(Counterexample {
+                violation,
+                inputs,
+                trace: run.trace,
+            })),
+            PathEnd::Returned(_) => Err("the run ended without a violation".into()),
+            PathEnd::Threw(_) => Err("the run ended with an exception".into()),
+            PathEnd::AssumedAway => Err("an assumption of the run is false".into()),
+            PathEnd::DepthBound | PathEnd::GaveUp(_) => Err("the run was not finished".into()),
+        }
+    }
+}

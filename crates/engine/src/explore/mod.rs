@@ -1,0 +1,360 @@
+//! The explorer: asks the solver which alternatives exist, opens and prunes nodes, and says what was found.
+
+mod confirm;
+pub mod tree;
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use oxpecker_base::Span;
+use oxpecker_ir::{MethodId, Program, Terminator};
+use oxpecker_solver::{Answer, Pipeline, SolverConfig};
+use oxpecker_term::{Model, TermId};
+use rustc_hash::FxHashMap;
+
+use self::tree::{NodeId, SearchTree};
+use crate::config::Config;
+use crate::exec::{Alternative, Interpreter, Stop, Then};
+use crate::outcome::{
+    Bounds, Counterexample, Limit, Outcome, PathEnd, Reason, Statistics, Verdict, Violation,
+};
+use crate::state::State;
+use crate::strategies::{NodeView, STRATEGIES, Strategy, strategy};
+use crate::value::Value;
+
+/// Instructions between two looks at the budget.
+const SLICE: u64 = 20_000;
+
+/// Limits the engine cannot see itself: time, memory, the user.
+pub trait Budget {
+    /// The limit that is reached, if one is. Called every few thousand instructions and at every fork.
+    fn reached(&mut self, statistics: &Statistics) -> Option<Limit>;
+}
+
+/// No limits.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Unlimited;
+
+impl Budget for Unlimited {
+    fn reached(&mut self, _: &Statistics) -> Option<Limit> {
+        None
+    }
+}
+
+/// Verifies a method: explores its paths until something is violated, all are covered or a limit is reached.
+pub fn verify(
+    program: &Program,
+    entry: MethodId,
+    config: &Config,
+    solver: SolverConfig,
+    budget: &mut dyn Budget,
+) -> Outcome {
+    let info = strategy(&config.strategy).unwrap_or(&STRATEGIES[0]);
+    let explorer = Explorer {
+        interpreter: Interpreter::new(program, config),
+        pipeline: Pipeline::new(solver),
+        tree: SearchTree::default(),
+        strategy: (info.make)(),
+        budget,
+        entry,
+        arguments: Vec::new(),
+        reasons: BTreeMap::new(),
+        statistics: Statistics::default(),
+        forks_at: FxHashMap::default(),
+    };
+    explorer.run()
+}
+
+/// An alternative that may exist, with a model of its path condition if one is known.
+struct Feasible {
+    place: usize,
+    alternative: Alternative,
+    model: Option<Rc<Model>>,
+    /// Whether the guard follows from the path condition, all others being impossible.
+    implied: bool,
+}
+
+struct Explorer<'a> {
+    interpreter: Interpreter<'a>,
+    pipeline: Pipeline,
+    tree: SearchTree,
+    strategy: Box<dyn Strategy>,
+    budget: &'a mut dyn Budget,
+    entry: MethodId,
+    arguments: Vec<Value>,
+    reasons: BTreeMap<Reason, u64>,
+    statistics: Statistics,
+    forks_at: FxHashMap<Span, u64>,
+}
+
+type Found = Option<Box<Counterexample>>;
+
+impl Explorer<'_> {
+    fn run(mut self) -> Outcome {
+        let found = match self.interpreter.symbolic_state(self.entry) {
+            Ok(state) => self.search(state),
+            Err(reason) => {
+                self.note(reason);
+                None
+            }
+        };
+        self.update_statistics();
+        self.outcome(found)
+    }
+
+    fn search(&mut self, state: State) -> Found {
+        let params = self.interpreter.program.methods[self.entry].params;
+        self.arguments = state.frame.locals[..params].to_vec();
+        let view = NodeView {
+            id: self.tree.root(state),
+            depth: 0,
+        };
+        self.strategy.add(&[view]);
+        while let Some(id) = self.strategy.next() {
+            let Some(state) = self.tree.take(id) else {
+                continue;
+            };
+            if let Some(limit) = self.limit() {
+                self.tree.reopen(id, state);
+                self.note(Reason::Limit(limit));
+                return None;
+            }
+            if let Some(found) = self.advance(id, state) {
+                return Some(found);
+            }
+        }
+        None
+    }
+
+    /// Runs a state until it forks, ends or used up its slice.
+    fn advance(&mut self, id: NodeId, mut state: State) -> Found {
+        loop {
+            match self.interpreter.run(&mut state, SLICE) {
+                Stop::Fuel => {
+                    let view = NodeView {
+                        id,
+                        depth: state.depth,
+                    };
+                    self.tree.reopen(id, state);
+                    self.strategy.add(&[view]);
+                    return None;
+                }
+                Stop::End(end) => return self.end(id, &state, end),
+                Stop::Fork(alternatives) => {
+                    let exhaustive = alternatives.len() > 1;
+                    let mut feasible = self.feasible(&state, alternatives, exhaustive);
+                    if feasible.len() != 1 {
+                        return self.branch(id, &state, feasible);
+                    }
+                    let only = feasible.remove(0);
+                    if let Some(end) = self.take(&mut state, &only) {
+                        return self.end(id, &state, end);
+                    }
+                    if let Some(limit) = self.limit() {
+                        self.tree.reopen(id, state);
+                        self.strategy.add(&[NodeView { id, depth: 0 }]);
+                        self.note(Reason::Limit(limit));
+                        return None;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Opens a child for every alternative; none at all means that the assumptions contradict each other.
+    fn branch(&mut self, id: NodeId, state: &State, feasible: Vec<Feasible>) -> Found {
+        if feasible.is_empty() {
+            self.statistics.paths_assumed_away += 1;
+            self.tree.close(id);
+            return None;
+        }
+        self.count_fork(state);
+        let mut views = Vec::new();
+        for it in feasible {
+            let mut child = state.clone();
+            match self.take(&mut child, &it) {
+                Some(end) => {
+                    if let Some(found) = self.finished(&child, end) {
+                        return Some(found);
+                    }
+                }
+                None => {
+                    let depth = child.depth;
+                    let id = self.tree.child(id, it.place, child);
+                    views.push(NodeView { id, depth });
+                }
+            }
+        }
+        if views.is_empty() {
+            self.tree.close(id);
+        }
+        self.strategy.add(&views);
+        None
+    }
+
+    fn take(&mut self, state: &mut State, feasible: &Feasible) -> Option<PathEnd> {
+        if !feasible.implied {
+            state.assume(feasible.alternative.guard);
+        }
+        state.model.clone_from(&feasible.model);
+        state.uncertain |= feasible.model.is_none();
+        self.interpreter.resume(state, feasible.alternative.then)
+    }
+
+    /// Which alternatives may exist. The state's model answers for one of them without any question.
+    fn feasible(
+        &mut self,
+        state: &State,
+        alternatives: Vec<Alternative>,
+        exhaustive: bool,
+    ) -> Vec<Feasible> {
+        let mut feasible = Vec::with_capacity(alternatives.len());
+        let mut all_refuted = true;
+        for (place, alternative) in alternatives.into_iter().enumerate() {
+            let known = state.model.as_ref();
+            let satisfied =
+                known.is_some_and(|model| model.holds(&self.interpreter.pool, alternative.guard));
+            let model = if satisfied {
+                known.cloned()
+            } else {
+                match self.ask(state, alternative.guard) {
+                    Answer::Sat(model) => Some(model),
+                    Answer::Unsat => {
+                        self.statistics.pruned += 1;
+                        continue;
+                    }
+                    Answer::Unknown(why) => {
+                        all_refuted = false;
+                        if let Then::Violated(violation) = alternative.then {
+                            self.note_unknown(why.to_string(), violation);
+                            continue;
+                        }
+                        None
+                    }
+                }
+            };
+            feasible.push(Feasible {
+                place,
+                alternative,
+                model,
+                implied: false,
+            });
+        }
+        if let ([only], true, true) = (feasible.as_mut_slice(), exhaustive, all_refuted) {
+            only.implied = true;
+        }
+        feasible
+    }
+
+    fn ask(&mut self, state: &State, guard: TermId) -> Answer {
+        self.statistics.questions += 1;
+        let pool = &mut self.interpreter.pool;
+        self.pipeline
+            .check(pool, &state.path, guard, state.model.as_ref())
+    }
+
+    fn end(&mut self, id: NodeId, state: &State, end: PathEnd) -> Found {
+        self.tree.close(id);
+        self.finished(state, end)
+    }
+
+    fn finished(&mut self, state: &State, end: PathEnd) -> Found {
+        self.statistics.max_depth = self.statistics.max_depth.max(state.depth);
+        match end {
+            PathEnd::Returned(_) | PathEnd::Threw(_) => self.statistics.paths_done += 1,
+            PathEnd::AssumedAway => self.statistics.paths_assumed_away += 1,
+            PathEnd::DepthBound => self.statistics.paths_cut += 1,
+            PathEnd::GaveUp(reason) => {
+                self.statistics.paths_done += 1;
+                self.note(reason);
+            }
+            PathEnd::Violated(violation) => {
+                self.statistics.paths_done += 1;
+                return self.confirm(state, violation);
+            }
+        }
+        None
+    }
+
+    fn note(&mut self, reason: Reason) {
+        *self.reasons.entry(reason).or_default() += 1;
+    }
+
+    fn note_unknown(&mut self, why: String, violation: Violation) {
+        self.note(Reason::SolverUnknown {
+            why,
+            span: violation.span,
+        });
+    }
+
+    fn count_fork(&mut self, state: &State) {
+        self.statistics.forks += 1;
+        let program = self.interpreter.program;
+        let block = &program.methods[state.frame.method].blocks[state.frame.block];
+        let Terminator::Branch { span, .. } = block.terminator else {
+            return;
+        };
+        let count = self.forks_at.entry(span).or_default();
+        *count += 1;
+        if self
+            .statistics
+            .hottest
+            .is_none_or(|(_, hottest)| *count > hottest)
+        {
+            self.statistics.hottest = Some((span, *count));
+        }
+    }
+
+    fn limit(&mut self) -> Option<Limit> {
+        self.update_statistics();
+        let config = self.interpreter.config;
+        if config
+            .max_steps
+            .is_some_and(|limit| self.statistics.steps >= limit)
+        {
+            return Some(Limit::Steps);
+        }
+        if config
+            .max_paths
+            .is_some_and(|limit| self.statistics.paths_done >= limit)
+        {
+            return Some(Limit::Paths);
+        }
+        self.budget.reached(&self.statistics)
+    }
+
+    fn update_statistics(&mut self) {
+        self.statistics.steps = self.interpreter.steps;
+        self.statistics.assertions_reached = self.interpreter.assertions_reached;
+        self.statistics.paths_open = self.tree.open();
+        self.statistics.solver_queries = self.pipeline.statistics().backend;
+        self.statistics.solver_time = self.pipeline.statistics().backend_time;
+    }
+
+    fn outcome(self, found: Found) -> Outcome {
+        let restrictions = self.interpreter.config.restrictions();
+        let depth = (self.statistics.paths_cut > 0).then_some(self.interpreter.config.max_depth);
+        let bounds = Bounds {
+            depth: depth.flatten(),
+            restrictions: restrictions.clone(),
+        };
+        let verdict = match found {
+            Some(counterexample) => Verdict::Invalid(counterexample),
+            None if !self.reasons.is_empty() => Verdict::Unknown(self.reasons),
+            None if bounds != Bounds::default() => Verdict::ValidUpTo(bounds),
+            None => Verdict::Valid,
+        };
+        let checks = self
+            .interpreter
+            .program
+            .semantics
+            .escaping_check_is_violation;
+        let vacuous = self.statistics.assertions_reached == 0 && !checks;
+        Outcome {
+            verdict,
+            restrictions,
+            vacuous,
+            statistics: self.statistics,
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! The heap: persistent, so that forking a state shares all of it.
+
+use std::rc::Rc;
+
+use imbl::Vector;
+use oxpecker_ir::{ClassId, FieldId, Type};
+use oxpecker_term::TermId;
+
+use crate::value::{Ref, Value};
+
+/// The run-time class of an object.
+#[derive(Clone, Debug)]
+pub enum ClassOf {
+    /// One class.
+    Known(ClassId),
+    /// One of several: the term, between 0 and their number, says which.
+    Among {
+        /// The place in `classes`.
+        tag: TermId,
+        /// The possible classes.
+        classes: Rc<[ClassId]>,
+        /// The fields of all of them; classes that are no ancestors of each other share no places.
+        fields: Rc<[FieldId]>,
+    },
+}
+
+/// The elements of an array.
+#[derive(Clone, Debug)]
+pub enum Elements {
+    /// One value per index up to a capacity; the length may be symbolic but not above it.
+    Vector(Vector<Value>),
+    /// An array term: symbolic lengths without a small bound.
+    Term(TermId),
+}
+
+/// An array object.
+#[derive(Clone, Debug)]
+pub struct ArrayObject {
+    /// Declared type of the elements.
+    pub element: Type,
+    /// The number of elements, never negative.
+    pub length: Value,
+    /// The elements.
+    pub elements: Elements,
+}
+
+/// An object.
+#[derive(Clone, Debug)]
+pub enum Object {
+    /// An instance of a class; the fields are in the order of its layout, or of [`ClassOf::Among`].
+    Instance {
+        /// Its class.
+        class: ClassOf,
+        /// Its fields.
+        fields: Vec<Value>,
+    },
+    /// An array.
+    Array(ArrayObject),
+    /// An immutable string: a literal of the program, or an unknown one that differs from all others.
+    Str(String),
+}
+
+/// All objects of a state.
+#[derive(Clone, Debug, Default)]
+pub struct Heap {
+    inputs: Vector<Rc<Object>>,
+    /// The input objects as they were when execution began, for counterexamples.
+    initial: Vector<Rc<Object>>,
+    created: Vector<Rc<Object>>,
+}
+
+impl Heap {
+    /// Adds an object made by the program.
+    pub fn create(&mut self, object: Object) -> Ref {
+        self.created.push_back(Rc::new(object));
+        Ref(-(self.created.len() as i64))
+    }
+
+    /// Adds an input object.
+    pub fn add_input(&mut self, object: Object) -> Ref {
+        let object = Rc::new(object);
+        self.inputs.push_back(Rc::clone(&object));
+        self.initial.push_back(object);
+        Ref(self.inputs.len() as i64)
+    }
+
+    /// The object of a reference that is not null.
+    pub fn get(&self, reference: Ref) -> Option<&Object> {
+        let Ref(id) = reference;
+        if id > 0 {
+            self.inputs.get(id as usize - 1).map(|it| &**it)
+        } else {
+            self.created.get((-id) as usize - 1).map(|it| &**it)
+        }
+    }
+
+    /// The object of a reference, for writing; copied when other states share it.
+    pub fn get_mut(&mut self, reference: Ref) -> Option<&mut Object> {
+        let Ref(id) = reference;
+        let slot = if id > 0 {
+            self.inputs.get_mut(id as usize - 1)
+        } else {
+            self.created.get_mut((-id) as usize - 1)
+        };
+        slot.map(Rc::make_mut)
+    }
+
+    /// An input object as it was when execution began.
+    pub fn initial(&self, reference: Ref) -> Option<&Object> {
+        let Ref(id) = reference;
+        (id > 0)
+            .then(|| self.initial.get(id as usize - 1).map(|it| &**it))
+            .flatten()
+    }
+
+    /// The input objects, oldest first.
+    pub fn inputs(&self) -> impl Iterator<Item = (Ref, &Object)> {
+        self.inputs
+            .iter()
+            .enumerate()
+            .map(|(index, object)| (Ref(index as i64 + 1), &**object))
+    }
+
+    /// The number of objects made by the program and of inputs.
+    pub fn len(&self) -> usize {
+        self.created.len() + self.inputs.len()
+    }
+
+    /// Whether there is no object.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}

@@ -1,0 +1,218 @@
+//! Symbolic inputs: the state a verification starts from and the objects that appear on first use.
+
+use std::rc::Rc;
+
+use oxpecker_ir::{ClassId, FieldId, MethodId, Type};
+use oxpecker_solver::PathCondition;
+use oxpecker_term::{Model, Sort, TermId};
+
+use crate::exec::Interpreter;
+use crate::heap::{ArrayObject, ClassOf, Elements, Heap, Object};
+use crate::outcome::Reason;
+use crate::state::{Atom, Frame, State};
+use crate::value::{Ref, Value};
+
+/// Input arrays bounded by at most this many elements are vectors of variables, others are array variables.
+const MAX_INPUT_VECTOR: u32 = 64;
+
+impl Interpreter<'_> {
+    /// A state at the start of a method with the given arguments and nothing else known.
+    pub(crate) fn blank_state(&self, entry: MethodId, args: &[Value]) -> State {
+        let mut heap = Heap::default();
+        // String literals come first: the literal with number n is object n + 1.
+        for text in self.program.strings.iter() {
+            heap.add_input(Object::Str(text.clone()));
+        }
+        State {
+            frame: Frame::enter(entry, &self.program.methods[entry], args, None),
+            callers: imbl::Vector::new(),
+            heap,
+            path: PathCondition::default(),
+            model: Some(Rc::new(Model::new())),
+            atoms: imbl::HashMap::new(),
+            base_arrays: imbl::HashMap::new(),
+            exception: None,
+            depth: 0,
+            uncertain: false,
+        }
+    }
+
+    /// The state a verification of a method starts from: every parameter is an input.
+    pub fn symbolic_state(&mut self, entry: MethodId) -> Result<State, Reason> {
+        let mut state = self.blank_state(entry, &[]);
+        let method = &self.program.methods[entry];
+        for (number, local) in method.locals.iter().take(method.params).enumerate() {
+            let name = local.name.clone().unwrap_or_else(|| format!("arg{number}"));
+            let ty = local.ty.clone().unwrap_or(Type::Class(method.class));
+            let receiver = number == 0 && !method.is_static;
+            let array =
+                self.program.semantics.entry_arrays_are_non_null && matches!(ty, Type::Array(_));
+            let value = self.input(&mut state, &ty, &name);
+            if let (Value::Term(term), true) = (value, receiver || array) {
+                if let Some(atom) = state.atoms.get_mut(&term) {
+                    atom.nullable = false;
+                }
+                self.initialized(&mut state, term)?;
+            }
+            state.frame.locals[number] = value;
+        }
+        Ok(state)
+    }
+
+    /// A fresh input of a declared type.
+    fn input(&mut self, state: &mut State, ty: &Type, name: &str) -> Value {
+        let scalar = self.scalar(ty);
+        let term = match (ty, scalar) {
+            (Type::Uint | Type::Char, oxpecker_term::Scalar::Int) => {
+                let high = (*ty == Type::Char).then_some(MAX_CHAR);
+                self.pool.fresh_var_in(name, scalar.into(), Some(0), high)
+            }
+            _ => self.pool.fresh_var(name, Sort::Scalar(scalar)),
+        };
+        if ty.is_reference() {
+            let nullable = self.config.symbolic_null;
+            state.atoms.insert(
+                term,
+                Atom {
+                    ty: ty.clone(),
+                    nullable,
+                    candidates: None,
+                },
+            );
+        } else if matches!(ty, Type::Uint | Type::Char) {
+            self.assume_at_least(state, term, 0);
+            if *ty == Type::Char {
+                self.assume_at_most(state, term, MAX_CHAR);
+            }
+        }
+        Value::Term(term)
+    }
+
+    fn assume_at_least(&mut self, state: &mut State, term: TermId, low: i64) {
+        let low = self.pool.number(self.int_scalar(), low);
+        let fact = self.pool.ge(term, low);
+        self.assume_fact(state, fact);
+    }
+
+    fn assume_at_most(&mut self, state: &mut State, term: TermId, high: i64) {
+        let high = self.pool.number(self.int_scalar(), high);
+        let fact = self.pool.le(term, high);
+        self.assume_fact(state, fact);
+    }
+
+    fn assume_fact(&mut self, state: &mut State, fact: TermId) {
+        if fact != self.pool.tt() {
+            state.assume(fact);
+        }
+    }
+
+    /// A new input object of a declared type; none when the type has no instances.
+    pub(crate) fn fresh_object(
+        &mut self,
+        state: &mut State,
+        ty: &Type,
+        name: &str,
+    ) -> Result<Option<Ref>, Reason> {
+        let object = match ty {
+            Type::Class(class) => self.fresh_instance(state, *class, name),
+            Type::Array(element) => Some(self.fresh_array(state, element, name)?),
+            _ => {
+                let number = state.heap.inputs().count();
+                Some(Object::Str(format!("string{number}")))
+            }
+        };
+        Ok(object.map(|object| state.heap.add_input(object)))
+    }
+
+    fn fresh_instance(&mut self, state: &mut State, class: ClassId, name: &str) -> Option<Object> {
+        let program = self.program;
+        let classes = program.hierarchy.instantiable(class);
+        let fields: Rc<[FieldId]> = match classes {
+            [] => return None,
+            [class] => program.hierarchy.layout(*class).into(),
+            several => all_fields(several, |class| program.hierarchy.layout(class)),
+        };
+        let class = match classes {
+            [class] => ClassOf::Known(*class),
+            several => {
+                let high = several.len() as i64 - 1;
+                let name = format!("class of {name}");
+                let int = oxpecker_term::Scalar::Int;
+                let tag = self
+                    .pool
+                    .fresh_var_in(&name, int.into(), Some(0), Some(high));
+                ClassOf::Among {
+                    tag,
+                    classes: several.into(),
+                    fields: Rc::clone(&fields),
+                }
+            }
+        };
+        let mut values = Vec::with_capacity(fields.len());
+        for field in fields.iter() {
+            let field = &program.fields[*field];
+            values.push(self.input(state, &field.ty, &format!("{name}.{}", field.name)));
+        }
+        Some(Object::Instance {
+            class,
+            fields: values,
+        })
+    }
+
+    fn fresh_array(
+        &mut self,
+        state: &mut State,
+        element: &Type,
+        name: &str,
+    ) -> Result<Object, Reason> {
+        let (index, limit) = (self.int_scalar(), self.config.max_array);
+        let (title, high) = (format!("#{name}"), limit.map(i64::from));
+        let length = if index == oxpecker_term::Scalar::Int {
+            self.pool.fresh_var_in(&title, index.into(), Some(0), high)
+        } else {
+            self.pool.fresh_var(&title, Sort::Scalar(index))
+        };
+        self.assume_at_least(state, length, 0);
+        if let Some(limit) = limit {
+            self.assume_at_most(state, length, i64::from(limit));
+        }
+        let elements = match limit {
+            Some(limit) if limit <= MAX_INPUT_VECTOR => {
+                let places = 0..limit;
+                let input = |place| self.input(state, element, &format!("{name}[{place}]"));
+                Elements::Vector(places.map(input).collect())
+            }
+            _ => {
+                let sort = Sort::Array {
+                    index,
+                    element: self.scalar(element),
+                };
+                let term = self.pool.fresh_var(name, sort);
+                if let (Some(var), true) = (self.pool.var_of(term), element.is_reference()) {
+                    state.base_arrays.insert(var, element.clone());
+                }
+                Elements::Term(term)
+            }
+        };
+        let length = Value::Term(length);
+        Ok(Object::Array(ArrayObject {
+            element: element.clone(),
+            length,
+            elements,
+        }))
+    }
+}
+
+const MAX_CHAR: i64 = 0x10_ffff;
+
+fn all_fields<'a>(classes: &[ClassId], layout: impl Fn(ClassId) -> &'a [FieldId]) -> Rc<[FieldId]> {
+    let mut fields: Vec<FieldId> = Vec::new();
+    for class in classes {
+        for field in layout(*class) {
+            if !fields.contains(field) {
+                fields.push(*field);
+            }
+        }
+    }
+    fields.into()
+}

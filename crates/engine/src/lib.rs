@@ -1,0 +1,31 @@
+//! The engine: states, the interpreter, lazy initialisation of inputs, the search tree and its strategies.
+//!
+//! It knows no file system, no clock and no terminal: limits reach it as a [`Budget`], results leave it as an
+//! [`Outcome`].
+#![warn(missing_docs)]
+
+pub mod concrete;
+pub mod config;
+pub mod exec;
+pub mod explore;
+pub mod heap;
+mod inputs;
+pub mod outcome;
+pub mod replay;
+pub mod state;
+pub mod strategies;
+pub mod trace;
+pub mod value;
+
+pub use concrete::{ConcreteInputs, ConcreteObject, ConcreteValue};
+pub use config::Config;
+pub use exec::Interpreter;
+pub use explore::{Budget, Unlimited, verify};
+pub use outcome::{
+    Bounds, Counterexample, Limit, Outcome, PathEnd, Reason, Statistics, Verdict, Violation,
+    ViolationKind,
+};
+pub use replay::{Execution, execute};
+pub use state::{Raised, RaisedBy};
+pub use trace::TraceStep;
+pub use value::{Ref, Value};

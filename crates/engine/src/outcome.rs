@@ -1,0 +1,169 @@
+//! What a run found: one result object for every front door and format.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use oxpecker_base::Span;
+use oxpecker_ir::{CheckKind, MethodId, SpecKind};
+
+use crate::concrete::ConcreteInputs;
+use crate::state::Raised;
+use crate::trace::TraceStep;
+use crate::value::Value;
+
+/// What was violated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum ViolationKind {
+    /// An assertion or clause is false.
+    Spec(SpecKind),
+    /// A check failed and nothing caught the exception.
+    Escaped(CheckKind),
+}
+
+/// A violation and its place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Violation {
+    /// What was violated.
+    pub kind: ViolationKind,
+    /// The violated expression.
+    pub span: Span,
+    /// The method it belongs to.
+    pub method: MethodId,
+}
+
+/// How a path ended.
+#[derive(Clone, Debug, PartialEq)]
+pub enum PathEnd {
+    /// The entry method returned.
+    Returned(Option<Value>),
+    /// An exception left the entry method, which is no error.
+    Threw(Raised),
+    /// An assumption is false.
+    AssumedAway,
+    /// Something is violated.
+    Violated(Violation),
+    /// The depth bound was reached.
+    DepthBound,
+    /// The path could not be followed any further.
+    GaveUp(Reason),
+}
+
+/// Which limit ended a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Limit {
+    /// The time is over.
+    Time,
+    /// The instructions are used up.
+    Steps,
+    /// The paths are used up.
+    Paths,
+    /// The memory is used up.
+    Memory,
+    /// The user interrupted.
+    Interrupted,
+}
+
+/// Why nothing definite can be said.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Reason {
+    /// A limit ended the run.
+    Limit(Limit),
+    /// The solver did not know whether something can be violated.
+    SolverUnknown {
+        /// Its reason.
+        why: String,
+        /// The violated expression.
+        span: Span,
+    },
+    /// Something the engine cannot execute.
+    Unsupported {
+        /// What.
+        what: String,
+        /// Where, if it has a place in the source.
+        span: Option<Span>,
+    },
+    /// A violation was found but running its inputs did not show it.
+    Unconfirmed {
+        /// What happened instead.
+        instead: String,
+        /// The violated expression.
+        span: Span,
+    },
+}
+
+/// Inputs that violate something, confirmed by running them.
+#[derive(Clone, Debug)]
+pub struct Counterexample {
+    /// What they violate.
+    pub violation: Violation,
+    /// The inputs.
+    pub inputs: ConcreteInputs,
+    /// The run of the inputs, from the first statement to the violation.
+    pub trace: Vec<TraceStep>,
+}
+
+/// The bounds under which something is valid.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Bounds {
+    /// Paths were cut at this depth.
+    pub depth: Option<u32>,
+    /// Restrictions of the inputs or specifications, as the user typed them.
+    pub restrictions: Vec<String>,
+}
+
+/// The answer.
+#[derive(Clone, Debug)]
+pub enum Verdict {
+    /// No input violates anything.
+    Valid,
+    /// No input within the bounds violates anything.
+    ValidUpTo(Bounds),
+    /// Some input violates something.
+    Invalid(Box<Counterexample>),
+    /// Nothing definite can be said, with the number of paths for each reason.
+    Unknown(BTreeMap<Reason, u64>),
+}
+
+/// Counts of one run. Equal for equal inputs, options, seed and step budget.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Statistics {
+    /// Instructions executed.
+    pub steps: u64,
+    /// Paths that ended, for whatever reason but a bound.
+    pub paths_done: u64,
+    /// Paths cut by the depth bound.
+    pub paths_cut: u64,
+    /// Paths whose assumptions are false.
+    pub paths_assumed_away: u64,
+    /// Paths not yet finished.
+    pub paths_open: u64,
+    /// Times that more than one alternative was possible.
+    pub forks: u64,
+    /// Alternatives found impossible.
+    pub pruned: u64,
+    /// The deepest path.
+    pub max_depth: u32,
+    /// Assertions and clauses that some path reached.
+    pub assertions_reached: u64,
+    /// Feasibility questions.
+    pub questions: u64,
+    /// Questions that reached a solver back end.
+    pub solver_queries: u64,
+    /// Time spent in solver back ends: the one count that differs from run to run.
+    pub solver_time: Duration,
+    /// The branch that forked most often, and how often.
+    pub hottest: Option<(Span, u64)>,
+}
+
+/// The result of a run.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// The answer.
+    pub verdict: Verdict,
+    /// The restrictions in force, as the user typed them; they hold for every verdict.
+    pub restrictions: Vec<String>,
+    /// Whether nothing was asserted on any path: the verdict says nothing about the program.
+    pub vacuous: bool,
+    /// Counts.
+    pub statistics: Statistics,
+}

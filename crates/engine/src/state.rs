@@ -1,0 +1,127 @@
+//! A state: everything one path knows. Cloning is cheap; all large parts are shared.
+
+use std::rc::Rc;
+
+use imbl::{HashMap, Vector};
+use oxpecker_base::Span;
+use oxpecker_ir::{BlockId, CheckKind, LocalId, Method, MethodId, StrId, Type};
+use oxpecker_solver::PathCondition;
+use oxpecker_term::{Model, TermId, VarId};
+
+use crate::heap::Heap;
+use crate::value::{Ref, Value};
+
+/// One activation of a method.
+#[derive(Clone, Debug)]
+pub struct Frame {
+    /// The method.
+    pub method: MethodId,
+    /// The block.
+    pub block: BlockId,
+    /// The next instruction of the block; its number of instructions stands for the terminator.
+    pub next: usize,
+    /// The values of the locals.
+    pub locals: Vec<Value>,
+    /// Where the caller wants the result.
+    pub result_to: Option<LocalId>,
+}
+
+impl Frame {
+    /// A frame at the start of a method; locals beyond the arguments are 0.
+    pub fn enter(
+        id: MethodId,
+        method: &Method,
+        args: &[Value],
+        result_to: Option<LocalId>,
+    ) -> Self {
+        let mut locals = Vec::with_capacity(method.locals.len());
+        locals.extend_from_slice(args);
+        locals.resize(method.locals.len(), Value::Int(0));
+        Frame {
+            method: id,
+            block: Method::ENTRY,
+            next: 0,
+            locals,
+            result_to,
+        }
+    }
+}
+
+/// Why an exception was raised.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum RaisedBy {
+    /// A check failed.
+    Check(CheckKind),
+    /// The program threw it.
+    Throw(Option<StrId>),
+}
+
+/// An exception on its way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Raised {
+    /// Why.
+    pub by: RaisedBy,
+    /// Where in the source.
+    pub span: Span,
+    /// The method that raised it.
+    pub method: MethodId,
+}
+
+/// An input reference that is not yet a known set of objects, or already is.
+#[derive(Clone, Debug)]
+pub struct Atom {
+    /// Its declared type.
+    pub ty: Type,
+    /// Whether it can be null.
+    pub nullable: bool,
+    /// The objects it can be, null included; `None` until it is first used.
+    pub candidates: Option<Rc<[Ref]>>,
+}
+
+/// Everything one path knows.
+#[derive(Clone, Debug)]
+pub struct State {
+    /// The running method.
+    pub frame: Frame,
+    /// The methods that wait for it, the entry method first.
+    pub callers: Vector<Rc<Frame>>,
+    /// The objects.
+    pub heap: Heap,
+    /// What the path assumed, in order.
+    pub path: PathCondition,
+    /// A model of the path condition, whenever one is known.
+    pub model: Option<Rc<Model>>,
+    /// Input references: variables and elements of input arrays.
+    pub atoms: HashMap<TermId, Atom>,
+    /// Element types of input arrays that are array variables.
+    pub base_arrays: HashMap<VarId, Type>,
+    /// The exception that led to the running handler.
+    pub exception: Option<Raised>,
+    /// Source statements and guards executed so far.
+    pub depth: u32,
+    /// Whether some decision on the path was taken although the solver did not know.
+    pub uncertain: bool,
+}
+
+impl State {
+    /// Adds a fact that holds under the state's model, if there is one.
+    pub fn assume(&mut self, fact: TermId) {
+        self.path.push(fact);
+    }
+
+    /// Whether the running method is the entry method of the analysis.
+    pub fn in_entry(&self) -> bool {
+        self.callers.is_empty()
+    }
+
+    /// Leaves the running method; false when it was the entry method.
+    pub fn pop_frame(&mut self) -> bool {
+        match self.callers.pop_back() {
+            Some(caller) => {
+                self.frame = Rc::try_unwrap(caller).unwrap_or_else(|shared| (*shared).clone());
+                true
+            }
+            None => false,
+        }
+    }
+}

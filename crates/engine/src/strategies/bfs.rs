@@ -1,0 +1,28 @@
+//! Breadth first: the oldest open node comes next. Finds the violations with the fewest decisions first and is never
+//! caught in an endless loop.
+
+use std::collections::VecDeque;
+
+use super::{NodeView, Strategy, StrategyInfo};
+use crate::explore::tree::NodeId;
+
+pub(super) const INFO: StrategyInfo = StrategyInfo {
+    name: "bfs",
+    summary: "breadth first: all paths grow alike, short counterexamples come first",
+    make: || Box::new(BreadthFirst::default()),
+};
+
+#[derive(Debug, Default)]
+struct BreadthFirst {
+    queue: VecDeque<NodeId>,
+}
+
+impl Strategy for BreadthFirst {
+    fn add(&mut self, nodes: &[NodeView]) {
+        self.queue.extend(nodes.iter().map(|node| node.id));
+    }
+
+    fn next(&mut self) -> Option<NodeId> {
+        self.queue.pop_front()
+    }
+}

@@ -1,0 +1,58 @@
+//! The path of a concrete run as source statements with the values they gave.
+
+use oxpecker_base::Span;
+use oxpecker_ir::MethodId;
+
+use crate::value::Value;
+
+/// One source statement of a run.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TraceStep {
+    /// The statement.
+    pub span: Span,
+    /// The method it belongs to.
+    pub method: MethodId,
+    /// How many calls deep.
+    pub level: usize,
+    /// What it changed: the name of the variable, field or element, and its new value as text.
+    pub changes: Vec<(String, String)>,
+}
+
+/// Collects the statements of a run.
+#[derive(Clone, Debug, Default)]
+pub struct Trace {
+    steps: Vec<TraceStep>,
+}
+
+impl Trace {
+    /// A statement begins.
+    pub(crate) fn begin(&mut self, span: Span, method: MethodId, level: usize) {
+        self.steps.push(TraceStep {
+            span,
+            method,
+            level,
+            changes: Vec::new(),
+        });
+    }
+
+    /// The running statement changed something.
+    pub(crate) fn change(&mut self, name: String, value: Value) {
+        let text = match value {
+            Value::Int(value) => value.to_string(),
+            Value::Bool(value) => value.to_string(),
+            Value::Float(value) => format!("{value:?}"),
+            Value::Ref(reference) if reference.is_null() => "null".into(),
+            Value::Ref(reference) if reference.0 > 0 => format!("input object {}", reference.0),
+            Value::Ref(reference) => format!("new object {}", -reference.0),
+            Value::Term(_) => "a large integer".into(),
+        };
+        if let Some(step) = self.steps.last_mut() {
+            step.changes.push((name, text));
+        }
+    }
+
+    /// All statements in order.
+    pub fn into_steps(self) -> Vec<TraceStep> {
+        self.steps
+    }
+}

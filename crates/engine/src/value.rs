@@ -1,0 +1,46 @@
+//! Values: a constant of its sort, or a term where something symbolic flowed in.
+//!
+//! Constants never touch the term pool, which is why concrete execution is this interpreter at full speed.
+
+use oxpecker_term::TermId;
+
+/// The identity of an object: 0 is null, positive ones are inputs, negative ones were made by the program.
+///
+/// Input references are variables that are never negative, so "nothing the program creates aliases an input" is a
+/// matter of sign and costs no constraint.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Ref(pub i64);
+
+impl Ref {
+    /// No object.
+    pub const NULL: Ref = Ref(0);
+
+    /// Whether it is no object.
+    pub fn is_null(self) -> bool {
+        self == Ref::NULL
+    }
+}
+
+/// A value. Integers outside of `i64` are literal terms.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Value {
+    /// An integer or the code of a character.
+    Int(i64),
+    /// A truth value.
+    Bool(bool),
+    /// An IEEE double.
+    Float(f64),
+    /// A known reference.
+    Ref(Ref),
+    /// Anything symbolic; the term knows its sort.
+    Term(TermId),
+}
+
+impl Value {
+    /// The null reference.
+    pub const NULL: Value = Value::Ref(Ref::NULL);
+    /// Truth.
+    pub const TRUE: Value = Value::Bool(true);
+    /// Falsehood.
+    pub const FALSE: Value = Value::Bool(false);
+}
