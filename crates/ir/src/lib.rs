@@ -10,6 +10,7 @@
 //!   the body, `ensures` in front of every return, `exceptional` as a handler that raises again.
 #![warn(missing_docs)]
 
+pub mod analysis;
 pub mod check;
 pub mod hierarchy;
 pub mod inst;
