@@ -1,5 +1,10 @@
 //! The pipeline (signatures first).
-#![allow(clippy::unimplemented, unused_variables, missing_docs, reason = "signatures first")]
+#![allow(
+    clippy::unimplemented,
+    unused_variables,
+    missing_docs,
+    reason = "signatures first"
+)]
 
 use std::rc::Rc;
 

@@ -24,6 +24,14 @@ impl Integer {
     /// One.
     pub const ONE: Integer = Integer::Small(1);
 
+    /// The value of an integer constant of any width or of a reference.
+    pub fn of_literal(literal: &Literal) -> Option<Integer> {
+        match literal {
+            Literal::Big(value) => Some(Integer::from(value.clone())),
+            _ => literal.as_i64().map(Integer::Small),
+        }
+    }
+
     /// The same value as a big integer.
     pub fn to_big(&self) -> BigInt {
         match self {
@@ -156,7 +164,10 @@ impl Integer {
             }
         };
         match bits {
-            #[expect(clippy::cast_possible_truncation, reason = "wrapping is what is asked for")]
+            #[expect(
+                clippy::cast_possible_truncation,
+                reason = "wrapping is what is asked for"
+            )]
             32 => Integer::Small(i64::from(low as i32)),
             _ => Integer::Small(low),
         }

@@ -98,3 +98,31 @@ pub enum Node {
         body: TermId,
     },
 }
+
+impl Node {
+    /// Calls the function with every term directly below, left to right.
+    pub fn for_each_child(&self, mut visit: impl FnMut(TermId)) {
+        match self {
+            Node::Literal(_) | Node::Var(_) => {}
+            Node::Not(one)
+            | Node::NotPositive(one)
+            | Node::IsZero(one)
+            | Node::FloatNeg(one)
+            | Node::ConstArray(_, one) => visit(*one),
+            Node::And(list) | Node::Product(_, list) => list.iter().copied().for_each(visit),
+            Node::Sum(_, sum) => sum.monomials.iter().for_each(|(_, term)| visit(*term)),
+            Node::Eq(one, two)
+            | Node::Div(one, two)
+            | Node::Rem(one, two)
+            | Node::BvLe(one, two)
+            | Node::Float(_, one, two)
+            | Node::FloatLt(one, two)
+            | Node::FloatLe(one, two)
+            | Node::Select(one, two) => [*one, *two].into_iter().for_each(visit),
+            Node::Ite(one, two, three) | Node::Store(one, two, three) => {
+                [*one, *two, *three].into_iter().for_each(visit);
+            }
+            Node::Forall { len, body, .. } => [*len, *body].into_iter().for_each(visit),
+        }
+    }
+}

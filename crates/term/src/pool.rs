@@ -1,114 +1,318 @@
-//! The pool (signatures first).
-#![allow(clippy::unimplemented, unused_variables, missing_docs, reason = "signatures first")]
+//! The pool: all terms of one worker, each exactly once.
+//!
+//! Making a term looks its node up and, if it is new, computes its facts from those of the terms below it. Terms are
+//! never removed, so an id stays valid as long as its pool.
 
 use std::fmt;
 
+use indexmap::IndexSet;
 use num_bigint::BigInt;
-use rustc_hash::FxHashMap;
+use oxpecker_base::IndexVec;
+use oxpecker_base::id::Id;
+use rustc_hash::{FxBuildHasher, FxHashSet};
 
+use crate::facts::Facts;
+use crate::integer::Integer;
+use crate::interval::Interval;
 use crate::literal::Literal;
 use crate::node::{Node, TermId, VarId};
 use crate::sort::{Scalar, Sort};
+use crate::varset::VarSets;
 
-/// All terms of one worker.
-#[derive(Debug, Default)]
-pub struct TermPool {}
+/// All terms and variables of one worker.
+pub struct TermPool {
+    nodes: IndexSet<Node, FxBuildHasher>,
+    facts: Vec<Facts>,
+    vars: IndexVec<VarId, Variable>,
+    pub(crate) sets: VarSets,
+    /// The variables that quantifiers are renamed to, by nesting.
+    pub(crate) levels: Vec<(Scalar, u32, VarId)>,
+}
 
-macro_rules! stubs {
-    ($(fn $name:ident($($arg:ident: $ty:ty),*) -> $out:ty;)*) => {
-        impl TermPool { $(pub fn $name(&mut self, $($arg: $ty),*) -> $out { unimplemented!() })* }
-    };
+#[derive(Debug)]
+struct Variable {
+    name: Box<str>,
+    sort: Sort,
+    term: TermId,
+    bounds: Interval,
 }
-stubs! {
-    fn bool(value: bool) -> TermId;
-    fn int(value: i64) -> TermId;
-    fn big(value: &BigInt) -> TermId;
-    fn bv32(value: i32) -> TermId;
-    fn bv64(value: i64) -> TermId;
-    fn float(value: f64) -> TermId;
-    fn reference(value: i64) -> TermId;
-    fn number(scalar: Scalar, value: i64) -> TermId;
-    fn make_literal(literal: Literal) -> TermId;
-    fn fresh_var(name: &str, sort: Sort) -> TermId;
-    fn fresh_var_in(name: &str, sort: Sort, lo: Option<i64>, hi: Option<i64>) -> TermId;
-    fn fresh_bound(name: &str, scalar: Scalar) -> TermId;
-    fn not(term: TermId) -> TermId;
-    fn and(left: TermId, right: TermId) -> TermId;
-    fn or(left: TermId, right: TermId) -> TermId;
-    fn implies(left: TermId, right: TermId) -> TermId;
-    fn and_all(terms: impl IntoIterator<Item = TermId>) -> TermId;
-    fn or_all(terms: impl IntoIterator<Item = TermId>) -> TermId;
-    fn eq(left: TermId, right: TermId) -> TermId;
-    fn ne(left: TermId, right: TermId) -> TermId;
-    fn ite(condition: TermId, first: TermId, second: TermId) -> TermId;
-    fn neg(term: TermId) -> TermId;
-    fn add(left: TermId, right: TermId) -> TermId;
-    fn sub(left: TermId, right: TermId) -> TermId;
-    fn mul(left: TermId, right: TermId) -> TermId;
-    fn div(left: TermId, right: TermId) -> TermId;
-    fn rem(left: TermId, right: TermId) -> TermId;
-    fn lt(left: TermId, right: TermId) -> TermId;
-    fn le(left: TermId, right: TermId) -> TermId;
-    fn gt(left: TermId, right: TermId) -> TermId;
-    fn ge(left: TermId, right: TermId) -> TermId;
-    fn select(array: TermId, index: TermId) -> TermId;
-    fn store(array: TermId, index: TermId, value: TermId) -> TermId;
-    fn const_array(index: Scalar, value: TermId) -> TermId;
-    fn forall(bound: VarId, len: TermId, body: TermId) -> TermId;
-    fn exists(bound: VarId, len: TermId, body: TermId) -> TermId;
-    fn substitute(term: TermId, map: &FxHashMap<VarId, TermId>) -> TermId;
-}
+
+const FALSE: TermId = TermId(0);
+const TRUE: TermId = TermId(1);
 
 impl TermPool {
+    /// A pool that holds the two truth values only.
     pub fn new() -> Self {
-        Self::default()
+        let mut pool = Self {
+            nodes: IndexSet::default(),
+            facts: Vec::new(),
+            vars: IndexVec::new(),
+            sets: VarSets::new(),
+            levels: Vec::new(),
+        };
+        pool.make(Node::Literal(Literal::Bool(false)));
+        pool.make(Node::Literal(Literal::Bool(true)));
+        pool
     }
-    pub fn tt(&self) -> TermId {
-        unimplemented!()
-    }
-    pub fn ff(&self) -> TermId {
-        unimplemented!()
-    }
+
+    /// The number of terms.
     pub fn len(&self) -> usize {
-        unimplemented!()
+        self.nodes.len()
     }
+
+    /// Always false: the truth values are terms.
     pub fn is_empty(&self) -> bool {
-        unimplemented!()
+        self.nodes.is_empty()
     }
+
+    /// The sort of a term.
     pub fn sort(&self, term: TermId) -> Sort {
-        unimplemented!()
+        self.facts(term).sort
     }
+
+    /// The topmost operation of a term.
     pub fn node(&self, term: TermId) -> &Node {
-        unimplemented!()
+        &self.nodes[term.index()]
     }
+
+    /// The constant a term is, if it is one.
     pub fn literal(&self, term: TermId) -> Option<Literal> {
-        unimplemented!()
+        self.literal_ref(term).cloned()
     }
+
+    /// Whether the term is a constant.
     pub fn is_const(&self, term: TermId) -> bool {
-        unimplemented!()
+        self.literal_ref(term).is_some()
     }
-    pub fn var_of(&self, term: TermId) -> Option<VarId> {
-        unimplemented!()
-    }
-    pub fn var_name(&self, var: VarId) -> &str {
-        unimplemented!()
-    }
-    pub fn var_sort(&self, var: VarId) -> Sort {
-        unimplemented!()
-    }
-    pub fn var_term(&self, var: VarId) -> TermId {
-        unimplemented!()
-    }
+
+    /// The free variables of a term, sorted.
     pub fn free_vars(&self, term: TermId) -> &[VarId] {
-        unimplemented!()
+        self.sets.get(self.facts(term).vars)
     }
+
+    /// The values an integer or a reference can have, as far as that is known.
+    pub fn interval(&self, term: TermId) -> Interval {
+        self.facts(term).interval
+    }
+
+    /// The longest way down to a leaf.
     pub fn depth(&self, term: TermId) -> u32 {
-        unimplemented!()
+        self.facts(term).depth
     }
+
+    /// Whether a quantifier occurs in the term.
+    pub fn has_quantifier(&self, term: TermId) -> bool {
+        self.facts(term).quantifiers > 0
+    }
+
+    /// The number of different terms in a term, itself included.
     pub fn size(&self, term: TermId) -> usize {
-        unimplemented!()
+        let mut count = 0;
+        self.visit(&[term], |_| count += 1);
+        count
     }
-    pub fn display(&self, term: TermId) -> impl fmt::Display + '_ {
-        ""
+
+    /// Calls the function once for every term in the given ones, in no particular but a fixed order.
+    pub fn visit(&self, roots: &[TermId], mut each: impl FnMut(TermId)) {
+        let mut seen: FxHashSet<TermId> = FxHashSet::default();
+        let mut stack: Vec<TermId> = roots.to_vec();
+        while let Some(term) = stack.pop() {
+            if seen.insert(term) {
+                each(term);
+                self.node(term).for_each_child(|child| stack.push(child));
+            }
+        }
+    }
+
+    /// `true`.
+    pub fn tt(&self) -> TermId {
+        TRUE
+    }
+
+    /// `false`.
+    pub fn ff(&self) -> TermId {
+        FALSE
+    }
+
+    /// A truth value.
+    pub fn bool(&self, value: bool) -> TermId {
+        if value { TRUE } else { FALSE }
+    }
+
+    /// A mathematical integer.
+    pub fn int(&mut self, value: i64) -> TermId {
+        self.make(Node::Literal(Literal::Int(value)))
+    }
+
+    /// A mathematical integer of any size.
+    pub fn big(&mut self, value: &BigInt) -> TermId {
+        self.make(Node::Literal(Literal::big(value.clone())))
+    }
+
+    /// A 32-bit integer.
+    pub fn bv32(&mut self, value: i32) -> TermId {
+        self.make(Node::Literal(Literal::Bv32(value)))
+    }
+
+    /// A 64-bit integer.
+    pub fn bv64(&mut self, value: i64) -> TermId {
+        self.make(Node::Literal(Literal::Bv64(value)))
+    }
+
+    /// A double.
+    pub fn float(&mut self, value: f64) -> TermId {
+        self.make(Node::Literal(Literal::float(value)))
+    }
+
+    /// An object identity; 0 is null.
+    pub fn reference(&mut self, value: i64) -> TermId {
+        self.make(Node::Literal(Literal::Ref(value)))
+    }
+
+    /// The constant of this sort with this value, wrapped around if the sort is narrower.
+    pub fn number(&mut self, scalar: Scalar, value: i64) -> TermId {
+        self.integer(scalar, Integer::Small(value))
+    }
+
+    /// The constant of any sort.
+    pub fn constant(&mut self, literal: &Literal) -> TermId {
+        match literal {
+            Literal::Big(value) => self.big(value),
+            Literal::Float(value) => self.float(*value),
+            _ => self.make(Node::Literal(literal.clone())),
+        }
+    }
+
+    /// A new variable that may have every value of its sort; references are never negative.
+    pub fn fresh_var(&mut self, name: &str, sort: Sort) -> TermId {
+        self.fresh_var_in(name, sort, None, None)
+    }
+
+    /// A new variable whose value is between two bounds, both included. The bounds hold in every model.
+    pub fn fresh_var_in(
+        &mut self,
+        name: &str,
+        sort: Sort,
+        lo: Option<i64>,
+        hi: Option<i64>,
+    ) -> TermId {
+        let bounds = match sort {
+            Sort::Scalar(scalar) => Interval::of_input(scalar).intersect(Interval::new(lo, hi)),
+            Sort::Array { .. } => Interval::FULL,
+        };
+        let var = self.vars.next_id();
+        self.vars.push(Variable {
+            name: name.into(),
+            sort,
+            term: FALSE,
+            bounds,
+        });
+        let term = self.make(Node::Var(var));
+        self.vars[var].term = term;
+        term
+    }
+
+    /// A new variable for a quantifier.
+    pub fn fresh_bound(&mut self, name: &str, scalar: Scalar) -> TermId {
+        self.fresh_var_in(name, scalar.into(), Some(0), None)
+    }
+
+    /// The variable a term is, if it is one.
+    pub fn var_of(&self, term: TermId) -> Option<VarId> {
+        match self.node(term) {
+            Node::Var(var) => Some(*var),
+            _ => None,
+        }
+    }
+
+    /// The name of a variable; names need not be unique.
+    pub fn var_name(&self, var: VarId) -> &str {
+        &self.vars[var].name
+    }
+
+    /// The sort of a variable.
+    pub fn var_sort(&self, var: VarId) -> Sort {
+        self.vars[var].sort
+    }
+
+    /// The bounds of a variable.
+    pub fn var_bounds(&self, var: VarId) -> Interval {
+        self.vars[var].bounds
+    }
+
+    /// The variable as a term.
+    pub fn var_term(&self, var: VarId) -> TermId {
+        self.vars[var].term
+    }
+
+    pub(crate) fn facts(&self, term: TermId) -> Facts {
+        self.facts[term.index()]
+    }
+
+    pub(crate) fn literal_ref(&self, term: TermId) -> Option<&Literal> {
+        match self.node(term) {
+            Node::Literal(literal) => Some(literal),
+            _ => None,
+        }
+    }
+
+    /// The scalar sort of a term; a caller that mixes sorts up gets an integer in release builds.
+    pub(crate) fn scalar(&self, term: TermId) -> Scalar {
+        let scalar = self.sort(term).scalar();
+        debug_assert!(scalar.is_some(), "{term} is an array");
+        scalar.unwrap_or(Scalar::Int)
+    }
+
+    /// The constant of an integral sort or a reference, wrapped around if the sort is narrower.
+    pub(crate) fn integer(&mut self, scalar: Scalar, value: Integer) -> TermId {
+        let word = |value: &Integer| value.wrap(64).to_i64().unwrap_or_default();
+        let literal = match scalar {
+            Scalar::Bool => Literal::Bool(!value.is_zero()),
+            Scalar::Int => value.into(),
+            #[expect(
+                clippy::cast_possible_truncation,
+                reason = "wrapping is what is asked for"
+            )]
+            Scalar::Bv32 => Literal::Bv32(word(&value) as i32),
+            Scalar::Bv64 => Literal::Bv64(word(&value)),
+            #[expect(
+                clippy::cast_precision_loss,
+                reason = "the nearest double is what is asked for"
+            )]
+            Scalar::Float => Literal::Float(word(&value) as f64),
+            Scalar::Ref => Literal::Ref(word(&value)),
+        };
+        self.make(Node::Literal(literal))
+    }
+
+    /// The only place where terms come into being. The caller has normalised the node.
+    pub(crate) fn make(&mut self, node: Node) -> TermId {
+        if let Some(index) = self.nodes.get_index_of(&node) {
+            return TermId::new(index);
+        }
+        let facts = Facts::of(self, &node);
+        self.facts.push(facts);
+        TermId::new(self.nodes.insert_full(node).0)
+    }
+
+    /// Remembers that two terms are each other's negation.
+    pub(crate) fn set_complement(&mut self, one: TermId, two: TermId) {
+        self.facts[one.index()].complement = Some(two);
+        self.facts[two.index()].complement = Some(one);
+    }
+}
+
+impl Default for TermPool {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl fmt::Debug for TermPool {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.debug_struct("TermPool")
+            .field("terms", &self.len())
+            .field("variables", &self.vars.len())
+            .finish_non_exhaustive()
     }
 }

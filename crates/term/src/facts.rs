@@ -1,0 +1,140 @@
+//! What is computed once when a term is made: sort, free variables, interval, depth.
+
+use crate::integer::Integer;
+use crate::interval::Interval;
+use crate::literal::Literal;
+use crate::node::{Node, TermId};
+use crate::pool::TermPool;
+use crate::sort::{Scalar, Sort};
+use crate::varset::{SetId, VarSets};
+
+/// The facts of one term.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Facts {
+    pub(crate) sort: Sort,
+    pub(crate) vars: SetId,
+    pub(crate) interval: Interval,
+    pub(crate) depth: u32,
+    /// How many quantifiers are nested in it.
+    pub(crate) quantifiers: u32,
+    /// The negation, once somebody has asked for it.
+    pub(crate) complement: Option<TermId>,
+}
+
+impl Facts {
+    pub(crate) fn of(pool: &mut TermPool, node: &Node) -> Facts {
+        let sort = sort_of(pool, node);
+        let mut facts = Facts {
+            sort,
+            vars: VarSets::EMPTY,
+            interval: interval_of(pool, node, sort),
+            depth: 0,
+            quantifiers: 0,
+            complement: None,
+        };
+        node.for_each_child(|child| {
+            let below = pool.facts(child);
+            facts.depth = facts.depth.max(below.depth.saturating_add(1));
+            facts.quantifiers = facts.quantifiers.max(below.quantifiers);
+        });
+        facts.vars = vars_of(pool, node);
+        if matches!(node, Node::Forall { .. }) {
+            facts.quantifiers += 1;
+        }
+        facts
+    }
+}
+
+fn vars_of(pool: &mut TermPool, node: &Node) -> SetId {
+    match node {
+        Node::Var(var) => pool.sets.singleton(*var),
+        Node::Forall { bound, len, body } => {
+            let inside = pool.facts(*body).vars;
+            let inside = pool.sets.without(inside, *bound);
+            let outside = pool.facts(*len).vars;
+            pool.sets.union(inside, outside)
+        }
+        _ => {
+            let mut vars = VarSets::EMPTY;
+            node.for_each_child(|child| {
+                let below = pool.facts(child).vars;
+                vars = pool.sets.union(vars, below);
+            });
+            vars
+        }
+    }
+}
+
+fn sort_of(pool: &TermPool, node: &Node) -> Sort {
+    match node {
+        Node::Literal(literal) => literal.scalar().into(),
+        Node::Var(var) => pool.var_sort(*var),
+        Node::Not(_)
+        | Node::And(_)
+        | Node::Eq(..)
+        | Node::NotPositive(_)
+        | Node::IsZero(_)
+        | Node::BvLe(..)
+        | Node::FloatLt(..)
+        | Node::FloatLe(..)
+        | Node::Forall { .. } => Scalar::Bool.into(),
+        Node::Sum(scalar, _) | Node::Product(scalar, _) => (*scalar).into(),
+        Node::Ite(_, first, _) => pool.sort(*first),
+        Node::Div(left, _) | Node::Rem(left, _) => pool.sort(*left),
+        Node::Float(..) | Node::FloatNeg(_) => Scalar::Float.into(),
+        Node::Select(array, _) => match pool.sort(*array) {
+            Sort::Array { element, .. } => element.into(),
+            scalar @ Sort::Scalar(_) => scalar,
+        },
+        Node::Store(array, ..) => pool.sort(*array),
+        Node::ConstArray(index, value) => Sort::Array {
+            index: *index,
+            element: pool.sort(*value).scalar().unwrap_or(Scalar::Int),
+        },
+    }
+}
+
+fn interval_of(pool: &TermPool, node: &Node, sort: Sort) -> Interval {
+    let Sort::Scalar(scalar) = sort else {
+        return Interval::FULL;
+    };
+    let exact = match node {
+        Node::Literal(literal) => match literal {
+            Literal::Big(value) => Interval::point(&Integer::from(value.clone())),
+            _ => match literal.as_i64() {
+                Some(value) => Interval::new(Some(value), Some(value)),
+                None => Interval::FULL,
+            },
+        },
+        Node::Var(var) => pool.var_bounds(*var),
+        Node::Ite(_, first, second) => pool.interval(*first).union(pool.interval(*second)),
+        Node::Sum(_, sum) => Interval::sum(
+            &sum.constant,
+            sum.monomials
+                .iter()
+                .map(|(coefficient, term)| (coefficient.clone(), pool.interval(*term))),
+        ),
+        Node::Product(_, factors) => product_interval(pool, factors),
+        Node::Div(left, right) => pool.interval(*left).div(pool.interval(*right)),
+        Node::Rem(left, right) => pool.interval(*left).rem(pool.interval(*right)),
+        Node::Select(..) => Interval::of_input(scalar),
+        _ => Interval::of_scalar(scalar),
+    };
+    exact.wrapped(scalar)
+}
+
+fn product_interval(pool: &TermPool, factors: &[TermId]) -> Interval {
+    let product = factors
+        .iter()
+        .map(|factor| pool.interval(*factor))
+        .reduce(Interval::mul)
+        .unwrap_or(Interval::FULL);
+    // A product in which every factor occurs twice is a square.
+    let square =
+        factors.len().is_multiple_of(2) && factors.chunks(2).all(|pair| pair[0] == pair[1]);
+    if square {
+        product.intersect(Interval::new(Some(0), None))
+    } else {
+        product
+    }
+}

@@ -1,0 +1,153 @@
+//! Rules of alternatives.
+
+use crate::literal::Literal;
+use crate::node::{Node, TermId};
+use crate::pool::TermPool;
+use crate::sort::Sort;
+
+/// Alternatives deeper than this are not looked into.
+const SHALLOW: u32 = 12;
+
+impl TermPool {
+    /// `if condition then first else second`.
+    pub fn ite(&mut self, condition: TermId, first: TermId, second: TermId) -> TermId {
+        debug_assert_eq!(
+            self.sort(first),
+            self.sort(second),
+            "alternatives have one sort"
+        );
+        // (if true then a else b) = a, (if false then a else b) = b
+        if let Some(Literal::Bool(value)) = self.literal_ref(condition) {
+            return if *value { first } else { second };
+        }
+        // (if c then a else a) = a
+        if first == second {
+            return first;
+        }
+        if self.sort(first).is_bool() {
+            return self.bool_ite(condition, first, second);
+        }
+        // (if !c then a else b) = (if c then b else a): of a condition and its negation the older one is kept.
+        let negated = self.not(condition);
+        if negated < condition {
+            self.ordered_ite(negated, second, first)
+        } else {
+            self.ordered_ite(condition, first, second)
+        }
+    }
+
+    fn bool_ite(&mut self, condition: TermId, first: TermId, second: TermId) -> TermId {
+        let not_second = self.not(second);
+        // (if c then a else !a) = (c == a)
+        if first == not_second {
+            return self.iff(condition, first);
+        }
+        // (if c then a else b) = (c ==> a) && (!c ==> b)
+        let yes = self.implies(condition, first);
+        let no = self.or(condition, second);
+        self.and(yes, no)
+    }
+
+    fn ordered_ite(&mut self, condition: TermId, first: TermId, second: TermId) -> TermId {
+        let (mut first, mut second) = (first, second);
+        if let Node::Ite(inner, one, two) = *self.node(first) {
+            // (if c then (if c then a else b) else d) = (if c then a else d)
+            if inner == condition {
+                first = one;
+            } else if one == second {
+                // (if c then (if d then a else b) else a) = (if c && !d then b else a)
+                let otherwise = self.not(inner);
+                let both = self.and(condition, otherwise);
+                return self.ite(both, two, second);
+            } else if two == second {
+                // (if c then (if d then a else b) else b) = (if c && d then a else b)
+                let both = self.and(condition, inner);
+                return self.ite(both, one, second);
+            }
+        }
+        if let Node::Ite(inner, one, two) = *self.node(second) {
+            // (if c then a else (if c then b else d)) = (if c then a else d)
+            if inner == condition {
+                second = two;
+            } else if one == first {
+                // (if c then a else (if d then a else b)) = (if c || d then a else b)
+                let either = self.or(condition, inner);
+                return self.ite(either, first, two);
+            } else if two == first {
+                // (if c then a else (if d then b else a)) = (if c || !d then a else b)
+                let otherwise = self.not(inner);
+                let either = self.or(condition, otherwise);
+                return self.ite(either, first, one);
+            }
+        }
+        if first == second {
+            return first;
+        }
+        if let Sort::Array { .. } = self.sort(first)
+            && let Some(merged) = self.merge_stores(condition, first, second)
+        {
+            return merged;
+        }
+        self.make(Node::Ite(condition, first, second))
+    }
+
+    /// The alternatives of a term if they are few and one of them is a constant or made of some.
+    pub(crate) fn shallow_ite(&self, term: TermId) -> Option<(TermId, TermId, TermId)> {
+        let Node::Ite(condition, first, second) = *self.node(term) else {
+            return None;
+        };
+        let promising = |branch| matches!(self.node(branch), Node::Literal(_) | Node::Ite(..));
+        let shallow = self.ite_depth(term, SHALLOW) < SHALLOW;
+        (shallow && (promising(first) || promising(second))).then_some((condition, first, second))
+    }
+
+    /// How deeply alternatives are nested on the longer side, up to the limit.
+    fn ite_depth(&self, term: TermId, limit: u32) -> u32 {
+        match *self.node(term) {
+            Node::Ite(_, first, second) if limit > 0 => {
+                let one = self.ite_depth(first, limit - 1);
+                // Two bushy sides would double the work at every level: the second gets half of the limit.
+                let two = self.ite_depth(second, if one > 0 { limit / 2 } else { limit - 1 });
+                1 + one.max(two)
+            }
+            _ => 0,
+        }
+    }
+
+    /// Applies a test of `k + c · (if d then a else b)` to both alternatives if one of them is a constant:
+    /// `f(k + c·(if d then a else b)) = if d then f(k + c·a) else f(k + c·b)`.
+    pub(crate) fn push_into_ite(
+        &mut self,
+        term: TermId,
+        fuel: &mut u32,
+        test: fn(&mut TermPool, TermId, &mut u32) -> TermId,
+    ) -> Option<TermId> {
+        if *fuel == 0 {
+            return None;
+        }
+        let (factor, constant, inner) = match self.node(term) {
+            Node::Ite(..) => (crate::Integer::ONE, crate::Integer::ZERO, term),
+            Node::Sum(_, sum) => match &*sum.monomials {
+                [(factor, inner)] => (factor.clone(), sum.constant.clone(), *inner),
+                _ => return None,
+            },
+            _ => return None,
+        };
+        let Node::Ite(condition, first, second) = *self.node(inner) else {
+            return None;
+        };
+        let promising = |branch| matches!(self.node(branch), Node::Literal(_) | Node::Ite(..));
+        if !promising(first) && !promising(second) {
+            return None;
+        }
+        *fuel -= 1;
+        let scalar = self.scalar(term);
+        let mut branch = |pool: &mut TermPool, value: TermId| {
+            let sum = pool.sum_of(scalar, constant.clone(), [(&factor, value)].into_iter());
+            test(pool, sum, fuel)
+        };
+        let first = branch(self, first);
+        let second = branch(self, second);
+        Some(self.ite(condition, first, second))
+    }
+}

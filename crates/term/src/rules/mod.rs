@@ -1,0 +1,17 @@
+//! The rewrite rules by theme. Each is an equation in a comment and a row of `tests/rules.rs`.
+//!
+//! Rules look at most at a bounded number of nodes below the operation, so constructors stay cheap and none recurses
+//! along a term.
+
+mod array;
+mod bool;
+mod bv;
+mod float;
+mod int;
+mod ite;
+mod quantifier;
+mod refs;
+mod sum;
+
+/// How many alternatives a comparison is pushed into before it is left as it is.
+pub(crate) const PUSH_FUEL: u32 = 64;

@@ -1,0 +1,212 @@
+//! Sums and products, over mathematical and machine integers alike.
+//!
+//! Both are commutative rings, so `+`, `-` and multiplication by a constant have one canonical form: a constant plus
+//! a sorted list of coefficients and terms. Over machine integers coefficients are reduced modulo the width.
+
+use crate::integer::Integer;
+use crate::node::{Node, Sum, TermId};
+use crate::pool::TermPool;
+use crate::sort::Scalar;
+
+/// Products of sums are multiplied out up to this many parts; beyond that they stay products.
+const MULTIPLY_OUT: usize = 16;
+
+/// A sum under construction.
+struct Parts {
+    scalar: Scalar,
+    constant: Integer,
+    monomials: Vec<(Integer, TermId)>,
+}
+
+impl Parts {
+    fn new(scalar: Scalar) -> Self {
+        Self {
+            scalar,
+            constant: Integer::ZERO,
+            monomials: Vec::new(),
+        }
+    }
+
+    /// Adds `factor · term`.
+    fn add(&mut self, pool: &TermPool, factor: &Integer, term: TermId) {
+        if let Some(value) = pool.integer_of(term) {
+            self.constant = self.constant.add(&factor.mul(&value));
+            return;
+        }
+        match pool.node(term) {
+            // f·(k + Σ c·x) = f·k + Σ (f·c)·x
+            Node::Sum(_, sum) => {
+                self.constant = self.constant.add(&factor.mul(&sum.constant));
+                let scaled = sum.monomials.iter();
+                self.monomials
+                    .extend(scaled.map(|(coefficient, term)| (factor.mul(coefficient), *term)));
+            }
+            _ => self.monomials.push((factor.clone(), term)),
+        }
+    }
+
+    fn finish(mut self, pool: &mut TermPool) -> TermId {
+        self.monomials.sort_by_key(|(_, term)| *term);
+        // c·x + d·x = (c + d)·x
+        self.monomials.dedup_by(|next, kept| {
+            let same = next.1 == kept.1;
+            if same {
+                kept.0 = kept.0.add(&next.0);
+            }
+            same
+        });
+        for (coefficient, _) in &mut self.monomials {
+            *coefficient = reduce(self.scalar, coefficient);
+        }
+        // 0·x = 0
+        self.monomials
+            .retain(|(coefficient, _)| !coefficient.is_zero());
+        let constant = reduce(self.scalar, &self.constant);
+        match self.monomials.as_slice() {
+            [] => pool.integer(self.scalar, constant),
+            // 0 + 1·x = x
+            [(Integer::ONE, term)] if constant.is_zero() => *term,
+            _ => pool.make(Node::Sum(
+                self.scalar,
+                Box::new(Sum {
+                    constant,
+                    monomials: self.monomials.into_boxed_slice(),
+                }),
+            )),
+        }
+    }
+}
+
+impl TermPool {
+    /// `factor · term`.
+    pub(crate) fn scale(&mut self, scalar: Scalar, factor: &Integer, term: TermId) -> TermId {
+        let mut parts = Parts::new(scalar);
+        parts.add(self, factor, term);
+        parts.finish(self)
+    }
+
+    /// `one · left + two · right`.
+    pub(crate) fn linear(
+        &mut self,
+        scalar: Scalar,
+        one: &Integer,
+        left: TermId,
+        two: &Integer,
+        right: TermId,
+    ) -> TermId {
+        // 0 + x = x and x + 0 = x, x - 0 = x, without building anything.
+        if *one == Integer::ONE && self.integer_of(right).is_some_and(|it| it.is_zero()) {
+            return left;
+        }
+        let mut parts = Parts::new(scalar);
+        parts.add(self, one, left);
+        parts.add(self, two, right);
+        parts.finish(self)
+    }
+
+    /// `constant + Σ coefficient · term`, whatever the terms are.
+    pub(crate) fn sum_of<'a>(
+        &mut self,
+        scalar: Scalar,
+        constant: Integer,
+        monomials: impl Iterator<Item = (&'a Integer, TermId)>,
+    ) -> TermId {
+        let mut parts = Parts::new(scalar);
+        parts.constant = constant;
+        for (coefficient, term) in monomials {
+            parts.add(self, coefficient, term);
+        }
+        parts.finish(self)
+    }
+
+    /// `left · right`.
+    pub(crate) fn product(&mut self, scalar: Scalar, left: TermId, right: TermId) -> TermId {
+        // c·x: distribute the constant.
+        for (one, other) in [(left, right), (right, left)] {
+            if let Some(factor) = self.integer_of(one) {
+                return self.scale(scalar, &factor, other);
+            }
+        }
+        let (one, two) = (self.parts(left), self.parts(right));
+        let parts = one.len() * two.len();
+        // (a + b)·c = a·c + b·c, not over machine integers, where every multiplication is expensive.
+        if parts == 1 || scalar == Scalar::Int && parts <= MULTIPLY_OUT {
+            let mut products = Vec::with_capacity(parts);
+            for (factor, term) in &one {
+                for (coefficient, other) in &two {
+                    products.push((
+                        factor.mul(coefficient),
+                        self.factors(scalar, [*term, *other]),
+                    ));
+                }
+            }
+            let monomials = products.iter().map(|(factor, term)| (factor, *term));
+            return self.sum_of(scalar, Integer::ZERO, monomials);
+        }
+        self.factors(scalar, [Some(left), Some(right)])
+    }
+
+    /// The product of terms, of which `None` is 1.
+    fn factors(&mut self, scalar: Scalar, terms: [Option<TermId>; 2]) -> TermId {
+        let mut factors: Vec<TermId> = Vec::new();
+        for term in terms.into_iter().flatten() {
+            match self.node(term) {
+                // (a·b)·c = a·b·c
+                Node::Product(_, inner) => factors.extend(inner),
+                _ => factors.push(term),
+            }
+        }
+        // a·b = b·a
+        factors.sort_unstable();
+        match factors.as_slice() {
+            [] => self.integer(scalar, Integer::ONE),
+            [only] => *only,
+            _ => self.make(Node::Product(scalar, factors.into_boxed_slice())),
+        }
+    }
+
+    /// The parts of a term as a sum; the constant has no term.
+    fn parts(&self, term: TermId) -> Vec<(Integer, Option<TermId>)> {
+        match self.node(term) {
+            Node::Sum(_, sum) => {
+                let constant = (sum.constant.clone(), None);
+                let monomials = sum.monomials.iter();
+                std::iter::once(constant)
+                    .filter(|(constant, _)| !constant.is_zero())
+                    .chain(monomials.map(|(coefficient, term)| (coefficient.clone(), Some(*term))))
+                    .collect()
+            }
+            _ => vec![(Integer::ONE, Some(term))],
+        }
+    }
+
+    /// The value of an integer constant of any width or of a reference.
+    pub(crate) fn integer_of(&self, term: TermId) -> Option<Integer> {
+        self.literal_ref(term).and_then(Integer::of_literal)
+    }
+
+    /// The term as `constant + Σ coefficient · term`.
+    pub(crate) fn as_sum(&self, term: TermId) -> Sum {
+        match self.node(term) {
+            Node::Sum(_, sum) => (**sum).clone(),
+            _ => match self.integer_of(term) {
+                Some(constant) => Sum {
+                    constant,
+                    monomials: Box::default(),
+                },
+                None => Sum {
+                    constant: Integer::ZERO,
+                    monomials: Box::new([(Integer::ONE, term)]),
+                },
+            },
+        }
+    }
+}
+
+pub(crate) fn reduce(scalar: Scalar, value: &Integer) -> Integer {
+    match scalar {
+        Scalar::Bv32 => value.wrap(32),
+        Scalar::Bv64 => value.wrap(64),
+        _ => value.clone(),
+    }
+}
