@@ -14,8 +14,8 @@ pub struct TraceStep {
     pub method: MethodId,
     /// How many calls deep.
     pub level: usize,
-    /// What it changed: the name of the variable, field or element, and its new value as text.
-    pub changes: Vec<(String, String)>,
+    /// What it changed: the name of the variable, field (`.f`) or element (`[i]`), and its new value.
+    pub changes: Vec<(String, Value)>,
 }
 
 /// Collects the statements of a run.
@@ -37,17 +37,8 @@ impl Trace {
 
     /// The running statement changed something.
     pub(crate) fn change(&mut self, name: String, value: Value) {
-        let text = match value {
-            Value::Int(value) => value.to_string(),
-            Value::Bool(value) => value.to_string(),
-            Value::Float(value) => format!("{value:?}"),
-            Value::Ref(reference) if reference.is_null() => "null".into(),
-            Value::Ref(reference) if reference.0 > 0 => format!("input object {}", reference.0),
-            Value::Ref(reference) => format!("new object {}", -reference.0),
-            Value::Term(_) => "a large integer".into(),
-        };
         if let Some(step) = self.steps.last_mut() {
-            step.changes.push((name, text));
+            step.changes.push((name, value));
         }
     }
 
