@@ -104,10 +104,9 @@ impl Interpreter<'_> {
             }
             stored = true;
         }
-        if let Some(trace) = &mut self.trace
-            && let Value::Int(index) = index
-        {
-            trace.change(format!("[{index}]"), value);
+        if self.trace.is_some() {
+            let (array, index) = (self.describe(state, array), self.describe(state, index));
+            self.record(state, Some(&format!("({array})[{index}]")), value);
         }
         if stored { Ok(()) } else { Err(no_array()) }
     }

@@ -61,8 +61,10 @@ impl Interpreter<'_> {
             self.set_field(state, reference, field, new);
             stored = true;
         }
-        if let Some(trace) = &mut self.trace {
-            trace.change(format!(".{}", self.program.fields[field].name), value);
+        if self.trace.is_some() {
+            let owner = self.describe(state, object);
+            let name = format!("({owner}).{}", self.program.fields[field].name);
+            self.record(state, Some(&name), value);
         }
         if stored {
             Ok(())
