@@ -115,8 +115,8 @@ fn interval_of(pool: &TermPool, node: &Node, sort: Sort) -> Interval {
                 .map(|(coefficient, term)| (coefficient.clone(), pool.interval(*term))),
         ),
         Node::Product(_, factors) => product_interval(pool, factors),
-        Node::Div(left, right) => pool.interval(*left).div(pool.interval(*right)),
-        Node::Rem(left, right) => pool.interval(*left).rem(pool.interval(*right)),
+        Node::Div(left, right) => pool.interval(*left) / pool.interval(*right),
+        Node::Rem(left, right) => pool.interval(*left) % pool.interval(*right),
         Node::Select(..) => Interval::of_input(scalar),
         _ => Interval::of_scalar(scalar),
     };
@@ -127,7 +127,7 @@ fn product_interval(pool: &TermPool, factors: &[TermId]) -> Interval {
     let product = factors
         .iter()
         .map(|factor| pool.interval(*factor))
-        .reduce(Interval::mul)
+        .reduce(|one, two| one * two)
         .unwrap_or(Interval::FULL);
     // A product in which every factor occurs twice is a square.
     let square =

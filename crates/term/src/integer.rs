@@ -48,6 +48,14 @@ impl Integer {
         }
     }
 
+    /// The value, if it fits twice the width.
+    pub fn to_i128(&self) -> Option<i128> {
+        match self {
+            Integer::Small(value) => Some(i128::from(*value)),
+            Integer::Big(value) => value.to_i128(),
+        }
+    }
+
     /// Whether this is 0.
     pub fn is_zero(&self) -> bool {
         *self == Integer::ZERO

@@ -115,49 +115,9 @@ impl Interval {
         }
     }
 
-    /// The product of two.
-    #[must_use]
-    pub fn mul(self, other: Interval) -> Interval {
-        // 2^100 stands for infinity: 0 · ∞ = 0 here, because infinite bounds are never reached.
-        let corners = [
-            wide(self.lo).saturating_mul(wide(other.lo)),
-            wide(self.lo).saturating_mul(wide(other.hi)),
-            wide(self.hi).saturating_mul(wide(other.lo)),
-            wide(self.hi).saturating_mul(wide(other.hi)),
-        ];
-        let lo = corners.iter().copied().fold(i128::MAX, i128::min);
-        let hi = corners.iter().copied().fold(i128::MIN, i128::max);
-        narrow(Some(lo), Some(hi))
-    }
-
-    /// The quotient of truncating division with `x / 0 = 0`.
-    #[must_use]
-    pub fn div(self, other: Interval) -> Interval {
-        if other.lo >= 1 && other.lo == other.hi && other.hi != i64::MAX {
-            // Division by a positive constant is monotone.
-            let quotient = |bound: Option<i64>| bound.map(|it| i128::from(it / other.lo));
-            return narrow(quotient(self.lo()), quotient(self.hi()));
-        }
-        let reach = wide(self.lo).abs().max(wide(self.hi).abs());
-        let same_sign = self.lo >= 0 && other.lo >= 0;
-        narrow(Some(if same_sign { 0 } else { -reach }), Some(reach))
-    }
-
-    /// The remainder of truncating division with `x % 0 = x`: no larger than the dividend and of its sign.
-    #[must_use]
-    pub fn rem(self, other: Interval) -> Interval {
-        let (lo, hi) = (wide(self.lo).min(0), wide(self.hi).max(0));
-        let reach = if other.contains(0) {
-            i128::MAX
-        } else {
-            wide(other.lo).abs().max(wide(other.hi).abs()) - 1
-        };
-        narrow(Some(lo.max(-reach)), Some(hi.min(reach)))
-    }
-
     /// `constant + Σ coefficient · interval`, in exact arithmetic.
     pub fn sum(constant: &Integer, parts: impl Iterator<Item = (Integer, Interval)>) -> Interval {
-        let start = constant.to_i64().map(i128::from);
+        let start = constant.to_i128();
         let (mut lo, mut hi) = (start, start);
         for (coefficient, part) in parts {
             let Integer::Small(coefficient) = coefficient else {
@@ -190,6 +150,52 @@ impl Interval {
             _ => true,
         };
         if fits { self } else { range }
+    }
+}
+
+/// The product of two.
+impl std::ops::Mul for Interval {
+    type Output = Interval;
+    fn mul(self, other: Interval) -> Interval {
+        // 2^100 stands for infinity: 0 · ∞ = 0 here, because infinite bounds are never reached.
+        let corners = [
+            wide(self.lo).saturating_mul(wide(other.lo)),
+            wide(self.lo).saturating_mul(wide(other.hi)),
+            wide(self.hi).saturating_mul(wide(other.lo)),
+            wide(self.hi).saturating_mul(wide(other.hi)),
+        ];
+        let lo = corners.iter().copied().fold(i128::MAX, i128::min);
+        let hi = corners.iter().copied().fold(i128::MIN, i128::max);
+        narrow(Some(lo), Some(hi))
+    }
+}
+
+/// The quotient of truncating division with `x / 0 = 0`.
+impl std::ops::Div for Interval {
+    type Output = Interval;
+    fn div(self, other: Interval) -> Interval {
+        if other.lo >= 1 && other.lo == other.hi && other.hi != i64::MAX {
+            // Division by a positive constant is monotone.
+            let quotient = |bound: Option<i64>| bound.map(|it| i128::from(it / other.lo));
+            return narrow(quotient(self.lo()), quotient(self.hi()));
+        }
+        let reach = wide(self.lo).abs().max(wide(self.hi).abs());
+        let same_sign = self.lo >= 0 && other.lo >= 0;
+        narrow(Some(if same_sign { 0 } else { -reach }), Some(reach))
+    }
+}
+
+/// The remainder of truncating division with `x % 0 = x`: no larger than the dividend and of its sign.
+impl std::ops::Rem for Interval {
+    type Output = Interval;
+    fn rem(self, other: Interval) -> Interval {
+        let (lo, hi) = (wide(self.lo).min(0), wide(self.hi).max(0));
+        let reach = if other.contains(0) {
+            i128::MAX
+        } else {
+            wide(other.lo).abs().max(wide(other.hi).abs()) - 1
+        };
+        narrow(Some(lo.max(-reach)), Some(hi.min(reach)))
     }
 }
 

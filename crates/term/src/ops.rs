@@ -18,7 +18,7 @@ impl TermPool {
     pub fn add(&mut self, left: TermId, right: TermId) -> TermId {
         match self.operands(left, right) {
             Scalar::Float => self.float_op(FloatOp::Add, left, right),
-            scalar => self.linear(scalar, &Integer::ONE, left, &Integer::ONE, right),
+            scalar => self.linear(scalar, left, &Integer::ONE, right),
         }
     }
 
@@ -29,7 +29,7 @@ impl TermPool {
                 let negated = self.float_neg(right);
                 self.float_op(FloatOp::Add, left, negated)
             }
-            scalar => self.linear(scalar, &Integer::ONE, left, &Integer::Small(-1), right),
+            scalar => self.linear(scalar, left, &Integer::Small(-1), right),
         }
     }
 

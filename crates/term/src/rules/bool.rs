@@ -28,7 +28,10 @@ impl TermPool {
             Node::BvLe(left, right) => self.bv_not_le(term, left, right),
             _ => self.make(Node::Not(term)),
         };
-        self.set_complement(term, negated);
+        // The intervals may know more about one of the two and make it a constant, whose negation stays what it is.
+        if !self.is_const(negated) {
+            self.set_complement(term, negated);
+        }
         negated
     }
 

@@ -85,22 +85,21 @@ impl TermPool {
         parts.finish(self)
     }
 
-    /// `one · left + two · right`.
+    /// `left + factor · right`.
     pub(crate) fn linear(
         &mut self,
         scalar: Scalar,
-        one: &Integer,
         left: TermId,
-        two: &Integer,
+        factor: &Integer,
         right: TermId,
     ) -> TermId {
-        // 0 + x = x and x + 0 = x, x - 0 = x, without building anything.
-        if *one == Integer::ONE && self.integer_of(right).is_some_and(|it| it.is_zero()) {
+        // x + c·0 = x, without building anything.
+        if self.integer_of(right).is_some_and(|it| it.is_zero()) {
             return left;
         }
         let mut parts = Parts::new(scalar);
-        parts.add(self, one, left);
-        parts.add(self, two, right);
+        parts.add(self, &Integer::ONE, left);
+        parts.add(self, factor, right);
         parts.finish(self)
     }
 
