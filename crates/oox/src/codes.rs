@@ -107,7 +107,9 @@ codes! {
     NOT_INSTANTIABLE = "OX0210", "interfaces have no instances",
         "`new` needs a class. Create an object of a class that implements the interface.";
     STATICNESS = "OX0211", "static and instance methods confused",
-        "A static method is called as `Class.method(..)`, an instance method as `variable.method(..)`.";
+        "A static method is called as `Class.method(..)`, an instance method as `variable.method(..)`. An instance method \
+         called on a class is an error; a static method called on a variable is only a warning: the variable is \
+         ignored, even if it is null.";
     SUPER = "OX0212", "`super` without a superclass",
         "`super.m(..)` needs an instance method of a class that extends another one; `super(..)` needs a constructor of \
          such a class.";

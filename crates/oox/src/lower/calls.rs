@@ -124,10 +124,12 @@ impl<'s> MethodLowering<'_, 's> {
         };
         let method = &self.context.declarations.methods[id];
         if method.is_static {
-            if !self.is_jip() {
-                let message = format!("`{}` is a static method", name.text);
-                self.misused(codes::STATICNESS, name.span, message);
-            }
+            // As in Java the receiver is not looked at; van Vliet's programs do this.
+            let message = format!("`{}` is static: the receiver is ignored", name.text);
+            let diagnostic = Diagnostic::warning(codes::STATICNESS, name.span, message);
+            let owner = &self.context.declarations.classes[method.class].name;
+            let help = format!("call it as `{owner}.{}(..)`", name.text);
+            self.diagnostics.push(diagnostic.with_help(help));
             return Some(Found {
                 target: CallTarget::Exact(id),
                 receiver: None,

@@ -1,8 +1,9 @@
 //! `requires`, `ensures` and `exceptional`.
 
 use oxpecker_ir::{BinaryOp, Inst, Operand, SpecKind};
+use rustc_hash::FxHashSet;
 
-use crate::ast::{Clause, ClauseKind, ExprId, ExprKind, Ident};
+use crate::ast::{Clause, ClauseKind, ExprId, ExprKind};
 use crate::check::types::Ty;
 use crate::lower::conditions::Evaluation;
 use crate::lower::method::MethodLowering;
@@ -49,24 +50,39 @@ impl<'s> MethodLowering<'_, 's> {
         }
     }
 
-    /// Whether a clause speaks of the result.
     fn mentions_result(&self, clause: &Clause<'s>) -> bool {
-        let is_result = |name: Ident<'_>| name.text == "retval";
-        let mut found = clause.test.is_some_and(|test| is_result(test.var));
-        let mut open = vec![clause.cond];
-        while let Some(id) = open.pop() {
-            match self.context.exprs[id].kind {
-                ExprKind::Name(text) => found |= text == "retval",
-                ExprKind::Length(array) => found |= is_result(array),
-                ExprKind::Unary(_, operand) => open.push(operand),
-                ExprKind::Binary(_, left, right) => open.extend([left, right]),
-                ExprKind::Quant(quant) => {
-                    found |= is_result(quant.array);
-                    open.push(quant.body);
+        self.free_names(clause).contains("retval")
+    }
+
+    /// The names a clause takes from outside.
+    pub(crate) fn free_names(&self, clause: &Clause<'s>) -> FxHashSet<&'s str> {
+        let mut names = FxHashSet::default();
+        names.extend(clause.test.map(|test| test.var.text));
+        let mut open: Vec<(ExprId, Vec<&'s str>)> = vec![(clause.cond, Vec::new())];
+        while let Some((id, mut bound)) = open.pop() {
+            let name = match self.context.exprs[id].kind {
+                ExprKind::Name(text) => text,
+                ExprKind::Length(array) => array.text,
+                ExprKind::Unary(_, operand) => {
+                    open.push((operand, bound));
+                    continue;
                 }
-                _ => {}
+                ExprKind::Binary(_, left, right) => {
+                    open.extend([(left, bound.clone()), (right, bound)]);
+                    continue;
+                }
+                ExprKind::Quant(quant) => {
+                    let inner = [bound.as_slice(), &[quant.index.text, quant.element.text]];
+                    open.push((quant.body, inner.concat()));
+                    quant.array.text
+                }
+                _ => continue,
+            };
+            bound.retain(|it| *it == name);
+            if bound.is_empty() {
+                let _ = names.insert(name);
             }
         }
-        found
+        names
     }
 }

@@ -10,6 +10,7 @@ use oxpecker_base::{Diagnostic, IndexVec, Span};
 use oxpecker_ir::{
     Block, BlockId, Const, Inst, Local, LocalId, MethodId, Operand, SpecKind, Terminator, Type,
 };
+use rustc_hash::FxHashSet;
 
 use crate::Dialect;
 use crate::ast::{ClauseKind, Ident, Lhs, Stmt, StmtKind};
@@ -51,6 +52,8 @@ pub(crate) struct MethodLowering<'a, 's> {
     pub(crate) strings: &'a mut Strings,
     pub(crate) diagnostics: &'a mut Diagnostics,
     exit: Option<Exit>,
+    /// Strict: variables of the body that a clause reads at the end; they exist from the start.
+    pub(crate) kept: Vec<(&'s str, Var)>,
 }
 
 impl<'a, 's> MethodLowering<'a, 's> {
@@ -73,6 +76,7 @@ impl<'a, 's> MethodLowering<'a, 's> {
             strings,
             diagnostics,
             exit: None,
+            kept: Vec::new(),
         }
     }
 
@@ -99,14 +103,19 @@ impl<'a, 's> MethodLowering<'a, 's> {
         self.declare_parameters();
         if self.is_jip() {
             self.declare_everything(body);
+        } else {
+            self.keep(body);
         }
         self.start();
         let mark = self.scope.open();
         self.statements(body);
+        self.fall_off();
         if !self.is_jip() {
             self.scope.close(mark);
         }
-        self.fall_off();
+        for (name, var) in std::mem::take(&mut self.kept) {
+            self.scope.declare(name, var);
+        }
         self.finish_exit();
         if let Some(handler) = exceptional {
             self.builder.switch(handler);
@@ -181,19 +190,55 @@ impl<'a, 's> MethodLowering<'a, 's> {
         }
     }
 
+    /// A clause may speak of variables of the outermost block of the body. Where the method ends before their declaration
+    /// they have their default.
+    fn keep(&mut self, body: &[Stmt<'s>]) {
+        let clauses = self.signature().decl.clauses.iter();
+        let late = clauses.filter(|it| it.kind != ClauseKind::Requires);
+        let names: FxHashSet<&str> = late.flat_map(|it| self.free_names(it)).collect();
+        if names.is_empty() {
+            return;
+        }
+        for statement in body {
+            let StmtKind::Declare { ty, name, .. } = &statement.kind else {
+                continue;
+            };
+            let is_known = self.scope.get(name.text).is_some()
+                || self.kept.iter().any(|(kept, _)| *kept == name.text);
+            let ty = self.context.declarations.resolve(ty);
+            if let (Some(ty), false, true) = (ty, is_known, names.contains(name.text)) {
+                let value = Operand::Const(default_value(&ty));
+                let var = self.unnamed(*name, Ty::Of(ty));
+                self.builder.emit(Inst::Copy {
+                    dst: var.local,
+                    src: value,
+                });
+                self.kept.push((name.text, var));
+            }
+        }
+    }
+
     /// A new variable in the current scope.
     pub(crate) fn new_local(&mut self, name: Ident<'s>, ty: Ty) -> LocalId {
+        let kept = self.kept.iter().map(|(_, var)| var);
+        let kept = kept.clone().find(|it| it.span == Some(name.span)).cloned();
+        let var = kept.unwrap_or_else(|| self.unnamed(name, ty));
+        let local = var.local;
+        self.scope.declare(name.text, var);
+        local
+    }
+
+    /// A new variable that is in no scope yet.
+    pub(crate) fn unnamed(&mut self, name: Ident<'s>, ty: Ty) -> Var {
         let local = self.builder.locals.push(Local {
             name: Some(name.text.to_string()),
             ty: declared(&ty),
         });
-        let var = Var {
+        Var {
             local,
             ty,
             span: Some(name.span),
-        };
-        self.scope.declare(name.text, var);
-        local
+        }
     }
 
     /// Clauses that are looked at on entry.

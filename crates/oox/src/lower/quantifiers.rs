@@ -1,12 +1,11 @@
 //! Quantifiers. A body that can fail is looked at twice: first whether it is defined for all elements, then what it says.
 
 use oxpecker_base::Span;
-use oxpecker_ir::{Const, Inst, Local, LocalId, Operand, Quant as QuantInst, QuantKind};
+use oxpecker_ir::{Const, Inst, LocalId, Operand, Quant as QuantInst, QuantKind};
 
 use crate::ast::{Ident, Quant};
 use crate::check::types::Ty;
 use crate::codes;
-use crate::lower::declared;
 use crate::lower::method::{MethodLowering, Value};
 use crate::lower::scope::Var;
 
@@ -88,15 +87,7 @@ impl<'s> MethodLowering<'_, 's> {
         if !self.is_jip() && self.scope.get(name.text).is_some() {
             self.report_redeclared(name);
         }
-        let local = self.builder.locals.push(Local {
-            name: Some(name.text.to_string()),
-            ty: declared(&ty),
-        });
-        let var = Var {
-            local,
-            ty,
-            span: Some(name.span),
-        };
-        (local, self.scope.replace(name.text, Some(var)))
+        let var = self.unnamed(name, ty);
+        (var.local, self.scope.replace(name.text, Some(var)))
     }
 }
