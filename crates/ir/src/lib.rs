@@ -12,9 +12,12 @@
 
 pub mod analysis;
 pub mod check;
+pub mod dot;
 pub mod hierarchy;
 pub mod inst;
+mod picture;
 pub mod program;
+pub mod svg;
 pub mod text;
 pub mod types;
 

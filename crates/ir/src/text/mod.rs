@@ -36,3 +36,6 @@ mod scan;
 pub use parse::{ParseError, parse};
 pub use print::print;
 pub use print_inst::{print_inst, print_terminator};
+
+pub(crate) use keyword::Keyword;
+pub(crate) use print_inst::quote;
