@@ -1,14 +1,16 @@
 //! The path of a concrete run as source statements with the values they gave.
+//!
+//! A run may be long: only its two ends are kept, each step knows how many were left out before it.
 
 use std::collections::VecDeque;
 
 use oxpecker_base::Span;
 use oxpecker_ir::MethodId;
 
-/// Statements kept from the start of a run.
-const FIRST: usize = 1_000;
-/// Statements kept from its end.
-const LAST: usize = 10_000;
+use crate::value::Value;
+
+/// Steps kept from each end of a run.
+const KEPT: usize = 1000;
 
 /// One source statement of a run.
 #[derive(Clone, Debug, PartialEq)]
@@ -19,13 +21,13 @@ pub struct TraceStep {
     pub method: MethodId,
     /// How many calls deep.
     pub level: usize,
-    /// What it changed: the name of the variable, field or element, and its new value as text.
-    pub changes: Vec<(String, String)>,
-    /// How many statements before this one were left out.
+    /// What it changed: the name of the variable, field (`.f`) or element (`[i]`), and its new value.
+    pub changes: Vec<(String, Value)>,
+    /// How many steps in front of this one were left out.
     pub omitted: u64,
 }
 
-/// Collects the statements of a run: the first and the last ones, so that long runs need bounded memory.
+/// Collects the statements of a run.
 #[derive(Clone, Debug, Default)]
 pub struct Trace {
     first: Vec<TraceStep>,
@@ -36,12 +38,18 @@ pub struct Trace {
 impl Trace {
     /// A statement begins.
     pub(crate) fn begin(&mut self, span: Span, method: MethodId, level: usize) {
-        let step = TraceStep { span, method, level, changes: Vec::new(), omitted: 0 };
-        if self.first.len() < FIRST {
+        let step = TraceStep {
+            span,
+            method,
+            level,
+            changes: Vec::new(),
+            omitted: 0,
+        };
+        if self.first.len() < KEPT {
             self.first.push(step);
             return;
         }
-        if self.last.len() == LAST {
+        if self.last.len() == KEPT {
             self.last.pop_front();
             self.omitted += 1;
         }
@@ -49,12 +57,8 @@ impl Trace {
     }
 
     /// The running statement changed something.
-    pub(crate) fn change(&mut self, name: String, value: String) {
-        let running = match self.last.back_mut() {
-            Some(step) => Some(step),
-            None => self.first.last_mut(),
-        };
-        if let Some(step) = running {
+    pub(crate) fn change(&mut self, name: String, value: Value) {
+        if let Some(step) = self.last.back_mut().or(self.first.last_mut()) {
             step.changes.push((name, value));
         }
     }
@@ -64,7 +68,6 @@ impl Trace {
         if let Some(step) = self.last.front_mut() {
             step.omitted = self.omitted;
         }
-        self.first.extend(self.last);
-        self.first
+        self.first.into_iter().chain(self.last).collect()
     }
 }
