@@ -78,6 +78,21 @@ fn every_method_has_a_picture() {
     }
 }
 
+#[test]
+fn huge_methods_have_a_picture_too() {
+    let mut text = String::from(
+        "program math\nmethod method0 \"m\" class0 static selector \"m\" params 0 result void @0:0..0 {\n",
+    );
+    for block in 0..3000 {
+        let next = block + 1;
+        text += &format!("b{block} handler b3000:\n  check null true @0:0..0\n  goto b{next}\n");
+    }
+    text += "b3000:\n  return\n}\n";
+    let program = parse(&text).unwrap();
+    let svg = method_svg(&program, None, MethodId(0));
+    assert_eq!(svg.matches("class=\"b\"").count(), 3001);
+}
+
 /// Every element is closed, in order.
 fn assert_well_formed(svg: &str) {
     let mut open = Vec::new();

@@ -120,3 +120,16 @@ fn deep_nesting_is_an_error() {
     );
     assert!(parse(&arrays).is_err());
 }
+
+#[test]
+fn the_documented_example_is_a_program() {
+    let documentation = include_str!("../src/text/mod.rs");
+    let lines = documentation
+        .lines()
+        .filter_map(|line| line.strip_prefix("//! "));
+    let example = lines.skip_while(|line| *line != "```text").skip(1);
+    let example: Vec<&str> = example.take_while(|line| *line != "```").collect();
+    let program = parse(&example.join("\n")).unwrap();
+    assert_eq!(check(&program), []);
+    assert!(print(&program).starts_with(&example[..10].join("\n")));
+}

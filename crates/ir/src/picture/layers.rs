@@ -2,6 +2,10 @@
 //!
 //! Rows follow the longest path over forward edges. An edge over several rows passes through one joint per row, so an
 //! edge never crosses a box. Sweeps by barycenter reduce crossings; the best order seen is kept.
+//! In huge graphs the longest edges go around the side like edges back, so the number of joints stays bounded.
+
+/// More joints than this are not drawn.
+const MAX_JOINTS: usize = 20_000;
 
 /// Boxes (`0..count`) and joints (from `count` on) in rows.
 #[derive(Clone, Debug, PartialEq)]
@@ -12,7 +16,7 @@ pub(crate) struct Layers {
     pub(crate) rows: Vec<Vec<usize>>,
     /// The row of each item.
     pub(crate) row_of: Vec<usize>,
-    /// For each edge the items it passes, ends included; empty for edges back.
+    /// For each edge the items it passes, ends included; empty for edges around the side.
     pub(crate) chains: Vec<Vec<usize>>,
     /// The items above and below each item.
     pub(crate) above: Vec<Vec<usize>>,
@@ -50,8 +54,10 @@ impl Layers {
             above: vec![Vec::new(); count],
             below: vec![Vec::new(); count],
         };
+        let longest = layers.longest_chain(edges);
         for edge in edges {
-            let chain = if is_forward(edge) {
+            let is_short = || layers.row_of[edge.1] - layers.row_of[edge.0] <= longest;
+            let chain = if is_forward(edge) && is_short() {
                 layers.chain(*edge)
             } else {
                 Vec::new()
@@ -60,6 +66,24 @@ impl Layers {
         }
         layers.reduce_crossings();
         layers
+    }
+
+    /// The number of rows an edge may cover so that there are not too many joints.
+    fn longest_chain(&self, edges: &[(usize, usize)]) -> usize {
+        let span =
+            |(from, to): &(usize, usize)| self.row_of[*to].saturating_sub(self.row_of[*from]);
+        let mut spans: Vec<usize> = edges.iter().map(span).collect();
+        spans.sort_unstable();
+        let mut joints = 0;
+        let fits = |span: &&usize| {
+            joints += span.saturating_sub(1);
+            joints <= MAX_JOINTS
+        };
+        let fitting = spans.iter().take_while(fits).count();
+        match spans.get(fitting) {
+            None => usize::MAX,
+            Some(too_long) => too_long - 1,
+        }
     }
 
     fn chain(&mut self, (from, to): (usize, usize)) -> Vec<usize> {
@@ -82,15 +106,20 @@ impl Layers {
 
     fn reduce_crossings(&mut self) {
         const SWEEPS: usize = 12;
-        let mut best = (self.crossings(), self.rows.clone());
+        let mut places = vec![0; self.row_of.len()];
+        for row in &self.rows {
+            set_places(row, &mut places);
+        }
+        let mut best = (self.crossings(&places), self.rows.clone());
         for sweep in 0..SWEEPS {
             let rows = 0..self.rows.len();
             if sweep % 2 == 0 {
-                rows.for_each(|row| self.sort_row(row, true));
+                rows.for_each(|row| self.sort_row(row, true, &mut places));
             } else {
-                rows.rev().for_each(|row| self.sort_row(row, false));
+                rows.rev()
+                    .for_each(|row| self.sort_row(row, false, &mut places));
             }
-            let crossings = self.crossings();
+            let crossings = self.crossings(&places);
             if crossings < best.0 {
                 best = (crossings, self.rows.clone());
             }
@@ -98,20 +127,8 @@ impl Layers {
         self.rows = best.1;
     }
 
-    /// The place of each item in its row.
-    fn places(&self) -> Vec<usize> {
-        let mut places = vec![0; self.row_of.len()];
-        for row in &self.rows {
-            for (place, item) in row.iter().enumerate() {
-                places[*item] = place;
-            }
-        }
-        places
-    }
-
     /// Sorts a row by the mean place of the neighbors on one side; items without neighbors keep theirs.
-    fn sort_row(&mut self, row: usize, from_above: bool) {
-        let places = self.places();
+    fn sort_row(&mut self, row: usize, from_above: bool, places: &mut [usize]) {
         let neighbors = if from_above { &self.above } else { &self.below };
         let mean = |item: usize| {
             let around = &neighbors[item];
@@ -122,29 +139,85 @@ impl Layers {
                 sum as f64 / around.len() as f64
             }
         };
-        let mut keyed: Vec<(f64, usize)> = self.rows[row]
-            .iter()
-            .map(|item| (mean(*item), *item))
-            .collect();
+        let items = self.rows[row].iter();
+        let mut keyed: Vec<(f64, usize)> = items.map(|item| (mean(*item), *item)).collect();
         keyed.sort_by(|one, two| one.0.total_cmp(&two.0));
         self.rows[row] = keyed.into_iter().map(|(_, item)| item).collect();
+        set_places(&self.rows[row], places);
     }
 
-    fn crossings(&self) -> usize {
-        let places = self.places();
+    fn crossings(&self, places: &[usize]) -> usize {
         let between = |row: &Vec<usize>| {
-            let ends = row.iter().flat_map(|item| {
-                let place = places[*item];
-                self.below[*item].iter().map(move |other| (place, *other))
-            });
-            let ends: Vec<(usize, usize)> = ends.map(|(one, two)| (one, places[two])).collect();
-            let pairs = ends.iter().enumerate();
-            let crossed = pairs.map(|(at, one)| {
-                let later = ends[at + 1..].iter();
-                later.filter(|two| one.0 < two.0 && one.1 > two.1).count()
-            });
-            crossed.sum::<usize>()
+            let mut ends = Vec::new();
+            for item in row {
+                let from = ends.len();
+                ends.extend(self.below[*item].iter().map(|other| places[*other]));
+                // Edges of one item do not cross each other.
+                ends[from..].sort_unstable();
+            }
+            inversions(&ends)
         };
         self.rows.iter().map(between).sum()
+    }
+}
+
+/// Notes the place of each item of a row.
+fn set_places(row: &[usize], places: &mut [usize]) {
+    for (place, item) in row.iter().enumerate() {
+        places[*item] = place;
+    }
+}
+
+/// The pairs in which a larger number stands in front of a smaller one, counted with a Fenwick tree.
+fn inversions(numbers: &[usize]) -> usize {
+    let size = numbers.iter().max().map_or(0, |max| max + 1);
+    let mut tree = vec![0_usize; size + 1];
+    let mut found = 0;
+    for (before, number) in numbers.iter().enumerate() {
+        let mut not_larger = 0;
+        let mut at = number + 1;
+        while at > 0 {
+            not_larger += tree[at];
+            at &= at - 1;
+        }
+        found += before - not_larger;
+        let mut at = number + 1;
+        while at <= size {
+            tree[at] += 1;
+            at += at & at.wrapping_neg();
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use oxpecker_base::Rng;
+
+    use super::*;
+
+    #[test]
+    fn inversions_are_counted() {
+        let mut rng = Rng::new(1);
+        for length in 0..60 {
+            let numbers: Vec<usize> = (0..length).map(|_| rng.below(20)).collect();
+            let pairs = (0..length).flat_map(|two| (0..two).map(move |one| (one, two)));
+            let expected = pairs.filter(|(one, two)| numbers[*one] > numbers[*two]);
+            assert_eq!(inversions(&numbers), expected.count());
+        }
+    }
+
+    #[test]
+    fn crossed_edges_are_uncrossed() {
+        // 0 goes to 1 and 2, which go crosswise to 4 and 3.
+        let edges = [(0, 1), (0, 2), (1, 4), (2, 3)];
+        let layers = Layers::new(&[0, 1, 2, 3, 4], &edges);
+        assert_eq!(layers.rows.len(), 3);
+        let mut places = vec![0; layers.row_of.len()];
+        layers
+            .rows
+            .iter()
+            .for_each(|row| set_places(row, &mut places));
+        assert_eq!(layers.crossings(&places), 0);
     }
 }
