@@ -104,9 +104,8 @@ impl Interpreter<'_> {
             }
             stored = true;
         }
-        if self.trace.is_some() {
-            let (array, index) = (self.describe(state, array), self.describe(state, index));
-            self.record(state, Some(&format!("({array})[{index}]")), value);
+        if let (Some(_), Value::Int(index)) = (&self.trace, index) {
+            self.record(Some(&format!("[{index}]")), value);
         }
         if stored { Ok(()) } else { Err(no_array()) }
     }

@@ -62,9 +62,8 @@ impl Interpreter<'_> {
             stored = true;
         }
         if self.trace.is_some() {
-            let owner = self.describe(state, object);
-            let name = format!("({owner}).{}", self.program.fields[field].name);
-            self.record(state, Some(&name), value);
+            let name = format!(".{}", self.program.fields[field].name);
+            self.record(Some(&name), value);
         }
         if stored {
             Ok(())

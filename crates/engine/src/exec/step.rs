@@ -4,7 +4,6 @@ use oxpecker_base::Span;
 use oxpecker_ir::{BlockId, CheckKind, Const, Inst, LocalId, Operand, Terminator};
 
 use super::{Alternative, Flow, Interpreter, Step, Stop, Then, Truth};
-use crate::heap::{ClassOf, Object};
 use crate::outcome::{PathEnd, Reason, Violation, ViolationKind};
 use crate::state::{Raised, RaisedBy, State};
 use crate::value::{Ref, Value};
@@ -197,42 +196,15 @@ impl Interpreter<'_> {
         state.frame.locals[dst.0 as usize] = value;
         if self.trace.is_some() {
             let name = &self.program.methods[state.frame.method].locals[dst].name;
-            self.record(state, name.as_deref(), value);
+            self.record(name.as_deref(), value);
         }
     }
 
     /// Notes in the trace that something with a name has a new value.
     #[cold]
-    pub(super) fn record(&mut self, state: &State, name: Option<&str>, value: Value) {
-        let text = self.describe(state, value);
+    pub(super) fn record(&mut self, name: Option<&str>, value: Value) {
         if let (Some(trace), Some(name)) = (&mut self.trace, name) {
-            trace.change(name.to_string(), text);
-        }
-    }
-
-    /// A value as people read it; objects by class and number.
-    pub fn describe(&self, state: &State, value: Value) -> String {
-        let reference = match value {
-            Value::Int(value) => return value.to_string(),
-            Value::Bool(value) => return value.to_string(),
-            Value::Float(value) => return format!("{value:?}"),
-            Value::Ref(reference) if reference.is_null() => return "null".into(),
-            Value::Ref(reference) => reference,
-            Value::Term(term) => return self.pool.display(term).to_string(),
-        };
-        let (kind, number) = match reference.0 {
-            id if id > 0 => ("input ", id - self.program.strings.len() as i64),
-            id => ("new ", -id),
-        };
-        match state.heap.get(reference) {
-            Some(Object::Str(text)) => format!("{text:?}"),
-            Some(Object::Instance { class: ClassOf::Known(class), .. }) => {
-                format!("{kind}{} #{number}", self.program.classes[*class].name)
-            }
-            Some(Object::Array(array)) => {
-                format!("{kind}{}[] #{number}", self.program.type_name(&array.element))
-            }
-            _ => format!("{kind}object #{number}"),
+            trace.change(name.to_string(), value);
         }
     }
 
