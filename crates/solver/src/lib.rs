@@ -2,12 +2,18 @@
 #![warn(missing_docs)]
 
 pub mod answer;
+pub mod backends;
 pub mod config;
+pub mod layers;
+mod minimize;
 pub mod path;
 pub mod pipeline;
 pub mod statistics;
 
+use oxpecker_z3_static as _;
+
 pub use answer::{Answer, UnknownReason};
+pub use backends::Backend;
 pub use config::{Limits, SolverConfig};
 pub use path::PathCondition;
 pub use pipeline::Pipeline;

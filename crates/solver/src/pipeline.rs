@@ -1,35 +1,68 @@
-//! The pipeline (signatures first).
-#![allow(
-    clippy::unimplemented,
-    unused_variables,
-    missing_docs,
-    reason = "signatures first"
-)]
+//! The pipeline: the layers in order, the back end last.
+//!
+//! 1. a guard that is a constant;
+//! 2. the model the asker already has;
+//! 3. slicing, which makes the question smaller;
+//! 4. the cache of answers;
+//! 5. models of earlier answers;
+//! 6. the back end.
 
 use std::rc::Rc;
+use std::time::Instant;
 
-use oxpecker_term::{Model, TermId, TermPool, VarId};
+use oxpecker_term::{Model, TermId, TermPool};
 
 use crate::answer::Answer;
+use crate::backends::Backend;
+use crate::backends::z3::Z3;
 use crate::config::SolverConfig;
+use crate::layers::cache::Cache;
+use crate::layers::recent::RecentModels;
+use crate::layers::slicing::{Slice, Slicing};
 use crate::path::PathCondition;
 use crate::statistics::Statistics;
 
-/// All layers.
+/// All layers of one worker. Terms in questions come from one pool.
 #[derive(Debug)]
 pub struct Pipeline {
     config: SolverConfig,
     statistics: Statistics,
+    slicing: Slicing,
+    cache: Cache,
+    recent: RecentModels,
+    backend: Box<dyn Backend>,
 }
 
 impl Pipeline {
+    /// A pipeline in front of Z3.
     pub fn new(config: SolverConfig) -> Self {
+        Self::with_backend(config, Box::new(Z3::new()))
+    }
+
+    /// A pipeline in front of any back end.
+    pub fn with_backend(config: SolverConfig, backend: Box<dyn Backend>) -> Self {
         Self {
-            config,
             statistics: Statistics::default(),
+            slicing: Slicing::default(),
+            cache: Cache::new(config.cache),
+            recent: RecentModels::new(config.recent_models),
+            backend,
+            config,
         }
     }
-    /// Is `path ∧ guard` satisfiable? `known` is a model of `path` if there is one.
+
+    /// What has been done so far.
+    pub fn statistics(&self) -> &Statistics {
+        &self.statistics
+    }
+
+    /// The configuration.
+    pub fn config(&self) -> &SolverConfig {
+        &self.config
+    }
+
+    /// Is `path ∧ guard` satisfiable? `known` is a model of `path` if there is one; the answer's model satisfies
+    /// `path` and `guard`.
     pub fn check(
         &mut self,
         pool: &mut TermPool,
@@ -37,19 +70,76 @@ impl Pipeline {
         guard: TermId,
         known: Option<&Rc<Model>>,
     ) -> Answer {
-        unimplemented!()
+        self.statistics.asked += 1;
+        let answer = self.decide(pool, path, guard, known);
+        if let Answer::Unknown(_) = answer {
+            self.statistics.unknown += 1;
+        }
+        answer
     }
-    /// A model of `path` with smaller absolute values of `vars` where possible.
-    pub fn minimize(
+
+    fn decide(
         &mut self,
-        pool: &mut TermPool,
+        pool: &TermPool,
         path: &PathCondition,
-        model: &Rc<Model>,
-        vars: &[VarId],
-    ) -> Rc<Model> {
-        unimplemented!()
+        guard: TermId,
+        known: Option<&Rc<Model>>,
+    ) -> Answer {
+        if guard == pool.ff() {
+            self.statistics.constant += 1;
+            return Answer::Unsat;
+        }
+        if let Some(model) = known.filter(|_| guard == pool.tt()) {
+            self.statistics.constant += 1;
+            return Answer::Sat(Rc::clone(model));
+        }
+        if let Some(model) = known.filter(|it| self.config.known_model && it.holds(pool, guard)) {
+            self.statistics.known_model += 1;
+            return Answer::Sat(Rc::clone(model));
+        }
+        let sliced = known.filter(|_| self.config.slicing);
+        let slice = match sliced {
+            Some(_) => self.slicing.slice(pool, path, guard),
+            None => Slice::whole(pool, path, guard),
+        };
+        match (self.ask(pool, &slice), sliced) {
+            // Variables outside of the slice keep their values.
+            (Answer::Sat(model), Some(known)) => {
+                Answer::Sat(Rc::new(known.overlaid(&model, &slice.vars)))
+            }
+            (answer, _) => answer,
+        }
     }
-    pub fn statistics(&self) -> &Statistics {
-        &self.statistics
+
+    fn ask(&mut self, pool: &TermPool, slice: &Slice) -> Answer {
+        let key = Cache::key(&slice.constraints);
+        if let Some(answer) = self.cache.get(&key) {
+            self.statistics.cache += 1;
+            return answer;
+        }
+        let answer = match self.recent.find(pool, &slice.constraints) {
+            Some(model) => {
+                self.statistics.recent_model += 1;
+                Answer::Sat(model)
+            }
+            None => {
+                let answer = self.ask_backend(pool, &slice.constraints);
+                if let Answer::Sat(model) = &answer {
+                    self.recent.insert(model);
+                }
+                answer
+            }
+        };
+        self.cache.insert(key, answer.clone());
+        answer
+    }
+
+    /// Asks the back end and nobody else.
+    pub(crate) fn ask_backend(&mut self, pool: &TermPool, constraints: &[TermId]) -> Answer {
+        self.statistics.backend += 1;
+        let start = Instant::now();
+        let answer = self.backend.check(pool, constraints, &self.config.limits);
+        self.statistics.backend_time += start.elapsed();
+        answer
     }
 }

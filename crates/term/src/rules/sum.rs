@@ -184,8 +184,8 @@ impl TermPool {
         self.literal_ref(term).and_then(Integer::of_literal)
     }
 
-    /// The term as `constant + Σ coefficient · term`.
-    pub(crate) fn as_sum(&self, term: TermId) -> Sum {
+    /// An integral term as `constant + Σ coefficient · term`.
+    pub fn as_sum(&self, term: TermId) -> Sum {
         match self.node(term) {
             Node::Sum(_, sum) => (**sum).clone(),
             _ => match self.integer_of(term) {

@@ -1,0 +1,102 @@
+//! Which logic a question belongs to. Naming the logic makes Z3 two to three times faster.
+
+use oxpecker_base::id::Id;
+use oxpecker_term::{FloatOp, Node, Scalar, Sort, TermId, TermPool};
+
+/// What occurs in a term, as a set of bits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Features(u8);
+
+impl Features {
+    const INT: Features = Features(1);
+    const NONLINEAR: Features = Features(2);
+    const BV: Features = Features(4);
+    const FLOAT: Features = Features(8);
+    const ARRAY: Features = Features(16);
+    const QUANTIFIER: Features = Features(32);
+    const REMAINDER: Features = Features(64);
+
+    /// What occurs in one of the two.
+    pub(crate) fn with(self, other: Features) -> Features {
+        Features(self.0 | other.0)
+    }
+
+    fn has(self, other: Features) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// What Z3 cannot express.
+    pub(crate) fn unsupported(self) -> Option<&'static str> {
+        self.has(Features::REMAINDER)
+            .then_some("the remainder of doubles")
+    }
+
+    /// The logic's name in SMT-LIB; `None` asks for the general solver.
+    pub(crate) fn logic(self) -> Option<&'static str> {
+        let without = |parts: &[Features]| !parts.iter().any(|part| self.has(*part));
+        let (int, nonlinear, bv) = (Features::INT, Features::NONLINEAR, Features::BV);
+        let (float, array, quantifier) = (Features::FLOAT, Features::ARRAY, Features::QUANTIFIER);
+        if without(&[bv, float, array, quantifier, nonlinear]) {
+            Some("QF_LIA")
+        } else if without(&[bv, float, quantifier, nonlinear]) {
+            Some("QF_AUFLIA")
+        } else if without(&[bv, float, quantifier, array]) {
+            Some("QF_NIA")
+        } else if without(&[int, float, quantifier]) {
+            Some("QF_AUFBV")
+        } else if without(&[int, array, quantifier]) {
+            Some("QF_FP")
+        } else {
+            None
+        }
+    }
+}
+
+/// The features of all terms so far. Terms come after the terms they are made of, so one pass in order suffices.
+#[derive(Debug, Default)]
+pub(crate) struct FeatureTable {
+    features: Vec<Features>,
+}
+
+impl FeatureTable {
+    /// What occurs in a term.
+    pub(crate) fn of(&mut self, pool: &TermPool, term: TermId) -> Features {
+        for index in self.features.len()..=term.index() {
+            let node = pool.node(TermId::new(index));
+            let mut features = own(pool, TermId::new(index), node);
+            node.for_each_child(|child| features = features.with(self.features[child.index()]));
+            self.features.push(features);
+        }
+        self.features[term.index()]
+    }
+}
+
+fn own(pool: &TermPool, term: TermId, node: &Node) -> Features {
+    let sort = match pool.sort(term) {
+        Sort::Array { index, element } => Features::ARRAY
+            .with(of_scalar(index))
+            .with(of_scalar(element)),
+        Sort::Scalar(scalar) => of_scalar(scalar),
+    };
+    let operation = match node {
+        Node::Product(Scalar::Int, _) => Features::NONLINEAR,
+        Node::Div(left, right) | Node::Rem(left, right)
+            if pool.sort(*left) == Sort::Scalar(Scalar::Int) && !pool.is_const(*right) =>
+        {
+            Features::NONLINEAR
+        }
+        Node::Float(FloatOp::Rem, ..) => Features::REMAINDER,
+        Node::Forall { .. } => Features::QUANTIFIER,
+        _ => Features::default(),
+    };
+    sort.with(operation)
+}
+
+fn of_scalar(scalar: Scalar) -> Features {
+    match scalar {
+        Scalar::Bool => Features::default(),
+        Scalar::Int | Scalar::Ref => Features::INT,
+        Scalar::Bv32 | Scalar::Bv64 => Features::BV,
+        Scalar::Float => Features::FLOAT,
+    }
+}

@@ -1,0 +1,145 @@
+//! Z3, linked in: one incremental solver per logic, synchronised to each question.
+//!
+//! All Z3 objects live in the context of the thread, so the same questions in the same order on a new thread get the
+//! same models.
+
+mod extract;
+mod logic;
+mod session;
+mod translate;
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::rc::Rc;
+
+use oxpecker_term::{Model, TermId, TermPool};
+use z3::SatResult;
+
+use self::logic::{FeatureTable, Features};
+use self::session::Session;
+use self::translate::Translation;
+use super::Backend;
+use crate::answer::{Answer, UnknownReason};
+use crate::config::Limits;
+
+/// Expressions held before everything is dropped and built anew.
+const MOST_EXPRESSIONS: usize = 400_000;
+
+/// Z3 recurses along terms in places; deeper ones could overflow its stack.
+const DEEPEST: u32 = 2_000;
+
+/// The back end.
+#[derive(Debug, Default)]
+pub struct Z3 {
+    features: FeatureTable,
+    translation: Translation,
+    sessions: Vec<(Option<&'static str>, Session)>,
+}
+
+/// The version of the library that is really linked.
+pub fn version() -> &'static str {
+    z3::full_version()
+}
+
+impl Z3 {
+    /// A back end without anything asserted.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    fn solve(&mut self, pool: &TermPool, constraints: &[TermId], limits: &Limits) -> Answer {
+        let mut features = Features::default();
+        for constraint in constraints {
+            features = features.with(self.features.of(pool, *constraint));
+            if pool.depth(*constraint) > DEEPEST {
+                return unsupported(&format!("terms nested deeper than {DEEPEST}"));
+            }
+        }
+        if let Some(what) = features.unsupported() {
+            return unsupported(what);
+        }
+        if self.translation.len() > MOST_EXPRESSIONS {
+            self.forget();
+        }
+        let logic = features.logic();
+        let position = self.sessions.iter().position(|(known, _)| *known == logic);
+        let position = position.unwrap_or_else(|| {
+            self.sessions.push((logic, Session::new(logic)));
+            self.sessions.len() - 1
+        });
+        let session = &mut self.sessions[position].1;
+        let translation = &mut self.translation;
+        let result = session.check(pool, translation, constraints, limits);
+        let first = judge(pool, translation, constraints, (session, result));
+        if !matches!(first, Answer::Unknown(UnknownReason::BadModel)) {
+            return first;
+        }
+        // A second opinion without history and without the logic's shortcuts.
+        let mut fresh = Session::new(None);
+        let result = fresh.check(pool, translation, constraints, limits);
+        judge(pool, translation, constraints, (&fresh, result))
+    }
+
+    fn forget(&mut self) {
+        self.sessions.clear();
+        self.translation = Translation::default();
+    }
+}
+
+impl Backend for Z3 {
+    fn name(&self) -> &'static str {
+        "z3"
+    }
+
+    fn check(&mut self, pool: &TermPool, constraints: &[TermId], limits: &Limits) -> Answer {
+        let attempt = AssertUnwindSafe(|| self.solve(pool, constraints, limits));
+        match catch_unwind(attempt) {
+            Ok(answer) => answer,
+            Err(_) => {
+                // Whatever state the failure left behind is not worth keeping.
+                self.forget();
+                Answer::Unknown(UnknownReason::Failed("internal error in Z3".into()))
+            }
+        }
+    }
+}
+
+fn unsupported(what: &str) -> Answer {
+    Answer::Unknown(UnknownReason::Unsupported(what.into()))
+}
+
+/// Turns Z3's result into an answer. A model counts only if evaluation agrees, and then it counts even if Z3 itself
+/// was not sure.
+fn judge(
+    pool: &TermPool,
+    translation: &mut Translation,
+    constraints: &[TermId],
+    (session, result): (&Session, SatResult),
+) -> Answer {
+    if result == SatResult::Unsat {
+        return Answer::Unsat;
+    }
+    let reason = match result {
+        SatResult::Unknown => session.solver().get_reason_unknown().unwrap_or_default(),
+        _ => String::new(),
+    };
+    let model = session.solver().get_model();
+    let model = model.and_then(|it| extract::extract(pool, translation, constraints, &it));
+    if let Some(model) = model.filter(|it| satisfies(pool, it, constraints)) {
+        return Answer::Sat(Rc::new(model));
+    }
+    Answer::Unknown(match result {
+        SatResult::Sat => UnknownReason::BadModel,
+        _ if is_limit(&reason) => UnknownReason::Timeout,
+        _ => UnknownReason::Incomplete(reason),
+    })
+}
+
+fn satisfies(pool: &TermPool, model: &Model, constraints: &[TermId]) -> bool {
+    constraints.iter().all(|it| model.holds(pool, *it))
+}
+
+fn is_limit(reason: &str) -> bool {
+    ["timeout", "canceled", "resource", "interrupted"]
+        .iter()
+        .any(|word| reason.contains(word))
+}

@@ -1,0 +1,196 @@
+//! One Z3 solver and the list of constraints asserted in it.
+//!
+//! A question is a list of constraints. The session pops what it does not share with the previous question and
+//! pushes what is new, one scope per constraint.
+
+use oxpecker_term::{Scalar, Sort, TermId, TermPool, VarId};
+use rustc_hash::{FxHashMap, FxHashSet};
+use z3::ast::{Bool, Int};
+use z3::{Params, SatResult, Solver};
+
+use super::translate::{Expr, Translation};
+use crate::config::Limits;
+
+/// A solver for one logic.
+#[derive(Debug)]
+pub(crate) struct Session {
+    solver: Solver,
+    asserted: Vec<Scope>,
+    declared: FxHashSet<VarId>,
+    limits: Option<Limits>,
+}
+
+/// What one constraint added.
+#[derive(Debug)]
+struct Scope {
+    constraint: TermId,
+    vars: Vec<VarId>,
+}
+
+impl Session {
+    /// A session for a logic; `None` is the general solver.
+    pub(crate) fn new(logic: Option<&str>) -> Self {
+        let solver = logic
+            .and_then(Solver::new_for_logic)
+            .unwrap_or_else(Solver::new);
+        Self {
+            solver,
+            asserted: Vec::new(),
+            declared: FxHashSet::default(),
+            limits: None,
+        }
+    }
+
+    /// Makes the solver hold exactly these constraints and asks it.
+    pub(crate) fn check(
+        &mut self,
+        pool: &TermPool,
+        translation: &mut Translation,
+        constraints: &[TermId],
+        limits: &Limits,
+    ) -> SatResult {
+        let common = self
+            .asserted
+            .iter()
+            .zip(constraints)
+            .take_while(|(scope, constraint)| scope.constraint == **constraint)
+            .count();
+        self.pop_to(common);
+        for constraint in &constraints[common..] {
+            self.push(pool, translation, *constraint);
+        }
+        self.set_limits(limits);
+        self.solver.check()
+    }
+
+    /// The solver, to ask for its model or its reasons.
+    pub(crate) fn solver(&self) -> &Solver {
+        &self.solver
+    }
+
+    fn pop_to(&mut self, len: usize) {
+        let popped = self.asserted.len() - len;
+        if popped == 0 {
+            return;
+        }
+        for scope in self.asserted.drain(len..) {
+            for var in scope.vars {
+                self.declared.remove(&var);
+            }
+        }
+        self.solver
+            .pop(u32::try_from(popped).expect("paths are shorter than 2^32"));
+    }
+
+    fn push(&mut self, pool: &TermPool, translation: &mut Translation, constraint: TermId) {
+        self.solver.push();
+        let mut vars = Vec::new();
+        for var in pool.free_vars(constraint) {
+            if self.declared.insert(*var) {
+                vars.push(*var);
+                for bound in var_bounds(pool, translation, *var) {
+                    self.solver.assert(&bound);
+                }
+            }
+        }
+        for bound in element_bounds(pool, translation, constraint) {
+            self.solver.assert(&bound);
+        }
+        self.solver.assert(translation.formula(pool, constraint));
+        self.asserted.push(Scope { constraint, vars });
+    }
+
+    fn set_limits(&mut self, limits: &Limits) {
+        if self.limits.as_ref() == Some(limits) {
+            return;
+        }
+        let mut params = Params::new();
+        // Z3 takes the largest number for "no limit" of time and 0 for "no limit" of resources.
+        params.set_u32("timeout", limits.timeout_ms.unwrap_or(u32::MAX));
+        params.set_u32("rlimit", limits.resource.unwrap_or(0));
+        self.solver.set_params(&params);
+        self.limits = Some(limits.clone());
+    }
+}
+
+/// The declared bounds of a variable as formulas.
+fn var_bounds(pool: &TermPool, translation: &mut Translation, var: VarId) -> Vec<Bool> {
+    let Sort::Scalar(scalar) = pool.var_sort(var) else {
+        return Vec::new();
+    };
+    let bounds = pool.var_bounds(var);
+    let mut formulas = Vec::new();
+    match translation.var(pool, var) {
+        Expr::Int(expr) => {
+            formulas.extend(bounds.lo().map(|lo| expr.ge(Int::from_i64(lo))));
+            formulas.extend(bounds.hi().map(|hi| expr.le(Int::from_i64(hi))));
+        }
+        Expr::Bv(expr) if bounds != oxpecker_term::Interval::of_scalar(scalar) => {
+            let word = |value: i64| z3::ast::BV::from_i64(value, expr.get_size());
+            formulas.extend(bounds.lo().map(|lo| word(lo).bvsle(&expr)));
+            formulas.extend(bounds.hi().map(|hi| expr.bvsle(word(hi))));
+        }
+        _ => {}
+    }
+    formulas
+}
+
+/// Elements of input arrays of references are inputs, never negative: for each read of one, and for all elements if
+/// a quantifier reads it.
+fn element_bounds(pool: &TermPool, translation: &mut Translation, constraint: TermId) -> Vec<Bool> {
+    let free = pool.free_vars(constraint);
+    if !free.iter().any(|var| holds_references(pool, *var)) {
+        return Vec::new();
+    }
+    let mut reads: Vec<(TermId, TermId)> = Vec::new();
+    pool.visit(&[constraint], |term| {
+        if let oxpecker_term::Node::Select(array, _) = pool.node(term)
+            && pool
+                .var_of(*array)
+                .is_some_and(|var| holds_references(pool, var))
+        {
+            reads.push((term, *array));
+        }
+    });
+    let mut formulas = Vec::new();
+    let mut whole: FxHashMap<TermId, ()> = FxHashMap::default();
+    for (read, array) in reads {
+        let ground = pool
+            .free_vars(read)
+            .iter()
+            .all(|var| free.binary_search(var).is_ok());
+        if ground {
+            let element = translation.term(pool, read).int();
+            formulas.push(element.ge(Int::from_i64(0)));
+        } else if whole.insert(array, ()).is_none() {
+            formulas.extend(all_elements(pool, translation, array));
+        }
+    }
+    formulas
+}
+
+fn holds_references(pool: &TermPool, var: VarId) -> bool {
+    matches!(
+        pool.var_sort(var),
+        Sort::Array {
+            element: Scalar::Ref,
+            ..
+        }
+    )
+}
+
+fn all_elements(pool: &TermPool, translation: &mut Translation, array: TermId) -> Option<Bool> {
+    let Sort::Array { index, .. } = pool.sort(array) else {
+        return None;
+    };
+    let index = match index {
+        Scalar::Bv32 => Expr::Bv(z3::ast::BV::new_const("any", 32)),
+        Scalar::Bv64 => Expr::Bv(z3::ast::BV::new_const("any", 64)),
+        Scalar::Bool => Expr::Bool(Bool::new_const("any")),
+        _ => Expr::Int(Int::new_const("any")),
+    };
+    let array = translation.term(pool, array).array();
+    let element = super::translate::select(&array, &index).int();
+    let positive = element.ge(Int::from_i64(0));
+    Some(z3::ast::forall_const(&[index.as_ast()], &[], &positive))
+}
