@@ -1,0 +1,322 @@
+//! JSON for machines, as `docs/result-schema.md` describes it.
+//!
+//! Whatever differs between equal runs is inside `timing`. Integers of the program are strings: they are unbounded.
+
+use oxpecker_base::{LineColumn, Span};
+use oxpecker_engine::{Counterexample, Reason, Statistics, Verdict, Violation};
+use serde::Serialize;
+
+use super::Format;
+use crate::inputs::{Names, print_inputs};
+use crate::path::path_steps;
+use crate::report::{Report, Timing};
+use crate::words::{limit_name, reason_text, violation_kind, violation_text};
+
+mod values;
+
+/// Grows when a field changes its meaning or goes away; new fields do not count.
+pub(crate) const SCHEMA_VERSION: u32 = 1;
+
+pub(super) const FORMAT: Format = Format {
+    name: "json",
+    summary: "for machines: one object, see docs/result-schema.md",
+    render,
+};
+
+#[derive(Serialize)]
+struct Root {
+    schema_version: u32,
+    tool: ToolInfo,
+    command: Command,
+    verdict: &'static str,
+    reasons: Vec<ReasonInfo>,
+    bounds: Option<BoundsInfo>,
+    restrictions: Vec<String>,
+    vacuous: bool,
+    violation: Option<ViolationInfo>,
+    counterexample: Option<CounterexampleInfo>,
+    trace: Vec<StepInfo>,
+    trace_omitted: u64,
+    statistics: Counts,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    timing: Option<TimingInfo>,
+}
+
+#[derive(Serialize)]
+struct ToolInfo {
+    name: &'static str,
+    version: &'static str,
+}
+
+#[derive(Serialize)]
+struct Command {
+    entry: String,
+    dialect: String,
+    files: Vec<String>,
+    options: serde_json::Map<String, serde_json::Value>,
+}
+
+#[derive(Serialize)]
+struct ReasonInfo {
+    kind: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    limit: Option<&'static str>,
+    text: String,
+    hint: &'static str,
+    count: u64,
+    place: Option<Place>,
+}
+
+#[derive(Serialize)]
+struct BoundsInfo {
+    depth: Option<u32>,
+    restrictions: Vec<String>,
+}
+
+/// A range in a file; lines and columns count from 1, the end is behind the last character.
+#[derive(Serialize)]
+struct Place {
+    file: String,
+    line: u32,
+    column: u32,
+    end_line: u32,
+    end_column: u32,
+}
+
+#[derive(Serialize)]
+struct ViolationInfo {
+    kind: &'static str,
+    #[serde(flatten)]
+    place: Place,
+    text: String,
+    message: String,
+    method: String,
+}
+
+#[derive(Serialize)]
+struct CounterexampleInfo {
+    inputs: values::Inputs,
+    script: String,
+}
+
+#[derive(Serialize)]
+struct StepInfo {
+    #[serde(flatten)]
+    place: Place,
+    method: String,
+    level: usize,
+    text: String,
+    changes: Vec<Change>,
+    omitted: u64,
+}
+
+#[derive(Serialize)]
+struct Change {
+    name: String,
+    value: String,
+}
+
+#[derive(Serialize)]
+struct Counts {
+    steps: u64,
+    paths_done: u64,
+    paths_cut: u64,
+    paths_assumed_away: u64,
+    paths_open: u64,
+    forks: u64,
+    pruned: u64,
+    max_depth: u32,
+    assertions_reached: u64,
+    questions: u64,
+    solver_queries: u64,
+    hottest: Option<Hottest>,
+}
+
+#[derive(Serialize)]
+struct Hottest {
+    #[serde(flatten)]
+    place: Place,
+    forks: u64,
+}
+
+#[derive(Serialize)]
+struct TimingInfo {
+    wall_seconds: f64,
+    cpu_seconds: f64,
+    solver_seconds: f64,
+    peak_memory_bytes: u64,
+}
+
+fn render(report: &Report<'_>) -> String {
+    let mut text = serde_json::to_string_pretty(&root(report))
+        .unwrap_or_else(|error| format!("{{\"error\": \"{error}\"}}"));
+    text.push('\n');
+    text
+}
+
+fn root(report: &Report<'_>) -> Root {
+    let outcome = report.outcome;
+    let found = match &outcome.verdict {
+        Verdict::Invalid(found) => Some(&**found),
+        _ => None,
+    };
+    let bounds = match &outcome.verdict {
+        Verdict::ValidUpTo(bounds) => Some(BoundsInfo {
+            depth: bounds.depth,
+            restrictions: bounds.restrictions.clone(),
+        }),
+        _ => None,
+    };
+    let (counterexample, trace, trace_omitted) = match found {
+        Some(found) => evidence(report, found),
+        None => (None, Vec::new(), 0),
+    };
+    Root {
+        schema_version: SCHEMA_VERSION,
+        tool: ToolInfo {
+            name: report.tool.name,
+            version: report.tool.version,
+        },
+        command: command(report),
+        verdict: verdict_name(&outcome.verdict),
+        reasons: reasons(report),
+        bounds,
+        restrictions: outcome.restrictions.clone(),
+        vacuous: outcome.vacuous,
+        violation: found.map(|found| violation(report, &found.violation)),
+        counterexample,
+        trace,
+        trace_omitted,
+        statistics: counts(report, &outcome.statistics),
+        timing: report.timing.map(|timing| timings(report, timing)),
+    }
+}
+
+fn verdict_name(verdict: &Verdict) -> &'static str {
+    match verdict {
+        Verdict::Valid => "valid",
+        Verdict::ValidUpTo(_) => "valid-up-to",
+        Verdict::Invalid(_) => "invalid",
+        Verdict::Unknown(_) => "unknown",
+    }
+}
+
+fn command(report: &Report<'_>) -> Command {
+    let options = report.options.iter();
+    let files = report.sources.iter();
+    Command {
+        entry: report.program.method_name(report.entry),
+        dialect: report.dialect.into(),
+        files: files.map(|(_, file)| file.name.clone()).collect(),
+        options: options
+            .map(|(name, value)| ((*name).to_string(), value.clone().into()))
+            .collect(),
+    }
+}
+
+fn reasons(report: &Report<'_>) -> Vec<ReasonInfo> {
+    let Verdict::Unknown(reasons) = &report.outcome.verdict else {
+        return Vec::new();
+    };
+    let info = |(reason, count): (&Reason, &u64)| {
+        let (text, hint) = reason_text(report.sources, reason);
+        let (kind, limit, span) = match reason {
+            Reason::Limit(limit) => ("limit", Some(limit_name(*limit)), None),
+            Reason::SolverUnknown { span, .. } => ("solver-unknown", None, Some(*span)),
+            Reason::Unsupported { span, .. } => ("unsupported", None, *span),
+            Reason::Unconfirmed { span, .. } => ("unconfirmed", None, Some(*span)),
+        };
+        ReasonInfo {
+            kind,
+            limit,
+            text,
+            hint,
+            count: *count,
+            place: span.map(|span| place(report, span)),
+        }
+    };
+    reasons.iter().map(info).collect()
+}
+
+fn place(report: &Report<'_>, span: Span) -> Place {
+    let start = report.sources.position(span);
+    let end: LineColumn = report.sources.position(Span {
+        start: span.end,
+        ..span
+    });
+    Place {
+        file: report.sources.file(span.file).name.clone(),
+        line: start.line,
+        column: start.column,
+        end_line: end.line,
+        end_column: end.column,
+    }
+}
+
+fn violation(report: &Report<'_>, violation: &Violation) -> ViolationInfo {
+    ViolationInfo {
+        kind: violation_kind(violation.kind),
+        place: place(report, violation.span),
+        text: report.sources.text(violation.span).into(),
+        message: violation_text(report.sources, report.program, violation),
+        method: report.program.method_name(violation.method),
+    }
+}
+
+/// The inputs, the trace, and how many steps the engine left out of its middle.
+fn evidence(
+    report: &Report<'_>,
+    found: &Counterexample,
+) -> (Option<CounterexampleInfo>, Vec<StepInfo>, u64) {
+    let (program, entry) = (report.program, report.entry);
+    let names = Names::new(program, entry, &found.inputs);
+    let info = CounterexampleInfo {
+        inputs: values::inputs(program, entry, &found.inputs, &names),
+        script: print_inputs(program, entry, &found.inputs, &names),
+    };
+    let inputs = (&found.inputs, &names);
+    let omitted = found.trace.iter().map(|step| step.omitted).sum();
+    let steps = path_steps(report.sources, program, inputs, &found.trace).map(|step| {
+        let changes = step.changes.into_iter();
+        StepInfo {
+            place: place(report, step.span),
+            method: step.method,
+            level: step.level,
+            text: step.text,
+            changes: changes
+                .map(|(name, value)| Change { name, value })
+                .collect(),
+            omitted: step.omitted,
+        }
+    });
+    (Some(info), steps.collect(), omitted)
+}
+
+fn counts(report: &Report<'_>, counts: &Statistics) -> Counts {
+    Counts {
+        steps: counts.steps,
+        paths_done: counts.paths_done,
+        paths_cut: counts.paths_cut,
+        paths_assumed_away: counts.paths_assumed_away,
+        paths_open: counts.paths_open,
+        forks: counts.forks,
+        pruned: counts.pruned,
+        max_depth: counts.max_depth,
+        assertions_reached: counts.assertions_reached,
+        questions: counts.questions,
+        solver_queries: counts.solver_queries,
+        hottest: counts.hottest.map(|(span, forks)| Hottest {
+            place: place(report, span),
+            forks,
+        }),
+    }
+}
+
+fn timings(report: &Report<'_>, timing: Timing) -> TimingInfo {
+    TimingInfo {
+        wall_seconds: timing.wall.as_secs_f64(),
+        cpu_seconds: timing.cpu.as_secs_f64(),
+        solver_seconds: report.outcome.statistics.solver_time.as_secs_f64(),
+        peak_memory_bytes: timing.peak_memory,
+    }
+}

@@ -1,0 +1,163 @@
+//! Inputs as structured values.
+
+use num_bigint::BigInt;
+use oxpecker_engine::{ConcreteInputs, ConcreteObject, ConcreteValue};
+use oxpecker_ir::{MethodId, Program, Type};
+use serde::Serialize;
+
+use crate::inputs::{Names, float_text};
+
+#[derive(Serialize)]
+pub(super) struct Inputs {
+    arguments: Vec<Named>,
+    objects: Vec<Object>,
+}
+
+#[derive(Serialize)]
+struct Named {
+    name: String,
+    #[serde(rename = "type")]
+    ty: String,
+    value: Value,
+}
+
+#[derive(Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+enum Value {
+    Bool {
+        value: bool,
+    },
+    Int {
+        value: String,
+    },
+    Char {
+        value: Option<char>,
+        code: String,
+    },
+    Float {
+        value: String,
+    },
+    Null,
+    String {
+        value: String,
+    },
+    /// `object` is a place in the list of objects.
+    Object {
+        object: usize,
+        name: String,
+    },
+}
+
+#[derive(Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+enum Object {
+    Instance {
+        name: String,
+        class: String,
+        fields: Vec<Named>,
+    },
+    Array {
+        name: String,
+        element: String,
+        length: String,
+        /// The value of all elements that are not listed.
+        default: Value,
+        elements: Vec<Element>,
+    },
+}
+
+#[derive(Serialize)]
+struct Element {
+    index: String,
+    value: Value,
+}
+
+pub(super) fn inputs(
+    program: &Program,
+    entry: MethodId,
+    inputs: &ConcreteInputs,
+    names: &Names,
+) -> Inputs {
+    let method = &program.methods[entry];
+    let own = Type::Class(method.class);
+    let typed = inputs.arguments.iter().zip(method.locals.iter());
+    let arguments = typed.enumerate().map(|(number, (argument, local))| {
+        let ty = local.ty.as_ref().unwrap_or(&own);
+        Named {
+            name: names.parameter(number).into(),
+            ty: program.type_name(ty),
+            value: value(names, argument, ty),
+        }
+    });
+    let objects = inputs.objects.iter().enumerate();
+    Inputs {
+        arguments: arguments.collect(),
+        objects: objects
+            .map(|(place, it)| object(program, names, place, it))
+            .collect(),
+    }
+}
+
+fn value(names: &Names, value: &ConcreteValue, ty: &Type) -> Value {
+    match value {
+        ConcreteValue::Bool(value) => Value::Bool { value: *value },
+        ConcreteValue::Int(code) if *ty == Type::Char => Value::Char {
+            value: u32::try_from(code).ok().and_then(char::from_u32),
+            code: code.to_string(),
+        },
+        ConcreteValue::Int(value) => Value::Int {
+            value: value.to_string(),
+        },
+        ConcreteValue::Float(value) => Value::Float {
+            value: float_text(*value),
+        },
+        ConcreteValue::Null => Value::Null,
+        ConcreteValue::Str(text) => Value::String {
+            value: text.clone(),
+        },
+        ConcreteValue::Object(place) => Value::Object {
+            object: *place,
+            name: names.of(*place).into(),
+        },
+    }
+}
+
+fn object(program: &Program, names: &Names, place: usize, object: &ConcreteObject) -> Object {
+    let name = names.of(place).to_string();
+    match object {
+        ConcreteObject::Instance { class, fields } => {
+            let layout = program.hierarchy.layout(*class).iter().zip(fields);
+            let fields = layout.map(|(field, it)| {
+                let field = &program.fields[*field];
+                Named {
+                    name: field.name.clone(),
+                    ty: program.type_name(&field.ty),
+                    value: value(names, it, &field.ty),
+                }
+            });
+            Object::Instance {
+                name,
+                class: program.classes[*class].name.clone(),
+                fields: fields.collect(),
+            }
+        }
+        ConcreteObject::Array {
+            element,
+            length,
+            default,
+            entries,
+        } => {
+            let listed = |(index, it): (&BigInt, &ConcreteValue)| Element {
+                index: index.to_string(),
+                value: value(names, it, element),
+            };
+            Object::Array {
+                name,
+                element: program.type_name(element),
+                length: length.to_string(),
+                default: value(names, default, element),
+                elements: entries.iter().map(listed).collect(),
+            }
+        }
+    }
+}

@@ -1,0 +1,25 @@
+//! One file per format; a new one is a file and a line in [`FORMATS`].
+
+mod json;
+mod text;
+
+use crate::report::Report;
+
+/// A format and how the user calls it.
+#[derive(Clone, Copy, Debug)]
+pub struct Format {
+    /// What the user types.
+    pub name: &'static str,
+    /// One line for the help.
+    pub summary: &'static str,
+    /// Renders a report, ending with a line end.
+    pub render: fn(&Report<'_>) -> String,
+}
+
+/// All formats; the first is the default.
+pub const FORMATS: &[Format] = &[text::FORMAT, json::FORMAT];
+
+/// The format of a name.
+pub fn format(name: &str) -> Option<&'static Format> {
+    FORMATS.iter().find(|it| it.name == name)
+}

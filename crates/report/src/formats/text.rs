@@ -1,0 +1,191 @@
+//! Text for people: the verdict first, then what it rests on, in at most 25 lines.
+
+use std::fmt::Write;
+
+use oxpecker_engine::{Bounds, Counterexample, Verdict};
+
+use super::Format;
+use crate::inputs::{Names, print_inputs};
+use crate::path::{PathStep, path_steps};
+use crate::report::Report;
+use crate::words::{reason_text, violation_text};
+
+pub(super) const FORMAT: Format = Format {
+    name: "text",
+    summary: "for people: verdict, inputs, path",
+    render,
+};
+
+/// Lines of inputs and of the two ends of a path; together with the rest they stay below 25.
+const MAX_INPUT_LINES: usize = 6;
+const PATH_HEAD: usize = 3;
+const PATH_TAIL: usize = 9;
+/// Reasons shown.
+const MAX_REASONS: usize = 6;
+/// Columns of the statement before its values.
+const STATEMENT_WIDTH: usize = 36;
+
+fn render(report: &Report<'_>) -> String {
+    let mut out = String::new();
+    // Writing to a string cannot fail.
+    let _ = write_verdict(report, &mut out);
+    let _ = write_footer(report, &mut out);
+    out
+}
+
+fn write_verdict(report: &Report<'_>, out: &mut String) -> std::fmt::Result {
+    let entry = report.program.method_name(report.entry);
+    match &report.outcome.verdict {
+        Verdict::Valid => writeln!(out, "VALID  {entry}: no input violates anything"),
+        Verdict::ValidUpTo(bounds) => {
+            writeln!(
+                out,
+                "VALID UP TO  {entry}: no input within the bounds violates anything"
+            )?;
+            writeln!(out, "  bounds:   {}", bounds_text(report, bounds))
+        }
+        Verdict::Invalid(counterexample) => write_counterexample(report, counterexample, out),
+        Verdict::Unknown(reasons) => {
+            writeln!(out, "UNKNOWN  {entry}: nothing definite can be said")?;
+            for (reason, count) in reasons.iter().take(MAX_REASONS) {
+                let (text, next) = reason_text(report.sources, reason);
+                let times = if *count > 1 {
+                    format!(" ({count} times)")
+                } else {
+                    String::new()
+                };
+                writeln!(out, "  reason:   {text}{times}")?;
+                writeln!(out, "     try:   {next}")?;
+            }
+            if reasons.len() > MAX_REASONS {
+                writeln!(out, "  and {} more reasons", reasons.len() - MAX_REASONS)?;
+            }
+            Ok(())
+        }
+    }
+}
+
+fn bounds_text(report: &Report<'_>, bounds: &Bounds) -> String {
+    let depth = bounds.depth.map(|depth| {
+        let cut = report.outcome.statistics.paths_cut;
+        let were = if cut == 1 { "path was" } else { "paths were" };
+        format!("--depth {depth} ({cut} {were} cut)")
+    });
+    let all: Vec<String> = depth
+        .into_iter()
+        .chain(bounds.restrictions.iter().cloned())
+        .collect();
+    all.join(", ")
+}
+
+fn write_counterexample(
+    report: &Report<'_>,
+    found: &Counterexample,
+    out: &mut String,
+) -> std::fmt::Result {
+    let (sources, program) = (report.sources, report.program);
+    let place = sources.describe(found.violation.span);
+    let what = violation_text(sources, program, &found.violation);
+    writeln!(out, "INVALID  {place}: {what}")?;
+    let names = Names::new(program, report.entry, &found.inputs);
+    let script = print_inputs(program, report.entry, &found.inputs, &names);
+    let lines: Vec<&str> = script.lines().collect();
+    if lines.is_empty() {
+        writeln!(out, "  inputs:   none")?;
+    }
+    for (number, line) in lines.iter().take(MAX_INPUT_LINES).enumerate() {
+        let title = if number == 0 { "inputs:" } else { "" };
+        writeln!(out, "  {title:<9} {line}")?;
+    }
+    if lines.len() > MAX_INPUT_LINES {
+        let more = lines.len() - MAX_INPUT_LINES;
+        writeln!(
+            out,
+            "            // … {more} more lines: --format json has them all"
+        )?;
+    }
+    write_path(report, found, &names, out)
+}
+
+fn write_path(
+    report: &Report<'_>,
+    found: &Counterexample,
+    names: &Names,
+    out: &mut String,
+) -> std::fmt::Result {
+    let inputs = (&found.inputs, names);
+    let steps = path_steps(report.sources, report.program, inputs, &found.trace);
+    let total = steps.len();
+    if total == 0 {
+        return Ok(());
+    }
+    writeln!(out, "  path:")?;
+    let hidden = total.saturating_sub(PATH_HEAD + PATH_TAIL);
+    // Eliding a single line would save nothing.
+    let hidden = if hidden == 1 { 0 } else { hidden };
+    let mut steps = steps;
+    for step in steps
+        .by_ref()
+        .take(if hidden > 0 { PATH_HEAD } else { total })
+    {
+        write_step(report, &step, out)?;
+    }
+    if hidden > 0 {
+        // The engine may have left out steps of its own in the middle of a long run.
+        let omitted: u64 = found.trace.iter().map(|step| step.omitted).sum();
+        let hidden_all = hidden as u64 + omitted;
+        writeln!(out, "            … {hidden_all} more statements")?;
+        for step in steps.skip(hidden) {
+            write_step(report, &step, out)?;
+        }
+    }
+    Ok(())
+}
+
+fn write_step(report: &Report<'_>, step: &PathStep, out: &mut String) -> std::fmt::Result {
+    let at = report.sources.position(step.span);
+    let several = report.sources.iter().count() > 1;
+    let file = several.then(|| format!("{}:", report.sources.file(step.span.file).name));
+    let place = format!("{}{}:{}", file.unwrap_or_default(), at.line, at.column);
+    let statement = format!(
+        "{:indent$}{}",
+        "",
+        step.text,
+        indent = step.level.min(8) * 2
+    );
+    let changes: Vec<String> = step
+        .changes
+        .iter()
+        .map(|(name, value)| format!("{name} = {value}"))
+        .collect();
+    let line = format!(
+        "    {place:<7} {statement:<STATEMENT_WIDTH$} {}",
+        changes.join(", ")
+    );
+    writeln!(out, "{}", line.trim_end())
+}
+
+fn write_footer(report: &Report<'_>, out: &mut String) -> std::fmt::Result {
+    let outcome = report.outcome;
+    let named = matches!(outcome.verdict, Verdict::ValidUpTo(_));
+    if !outcome.restrictions.is_empty() && !named {
+        writeln!(out, "  under:    {}", outcome.restrictions.join(", "))?;
+    }
+    if outcome.vacuous {
+        writeln!(
+            out,
+            "  vacuous:  no path reached an assertion or clause, so nothing was checked"
+        )?;
+    }
+    let counts = &outcome.statistics;
+    let cut = counts.paths_cut;
+    write!(
+        out,
+        "  paths:    {} done, {cut} cut, {} open; {} forks, {} questions, {} solver queries",
+        counts.paths_done, counts.paths_open, counts.forks, counts.questions, counts.solver_queries
+    )?;
+    match report.timing {
+        Some(timing) => writeln!(out, "; {:.2} s", timing.wall.as_secs_f64()),
+        None => writeln!(out),
+    }
+}
