@@ -1,0 +1,276 @@
+//! The arguments. Values that come from tables (strategies, formats) are taken from there.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::builder::{PossibleValue, PossibleValuesParser};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use oxpecker_engine::strategies::STRATEGIES;
+use oxpecker_report::FORMATS;
+
+mod units;
+
+pub(crate) use units::{duration_text, size_text};
+
+const AFTER: &str = "Exit codes: 0 valid, 1 invalid, 2 usage, 3 unknown or only bounded, 4 unreadable input, \
+                     70 internal error, 130 interrupted.";
+
+/// Symbolic execution of object-oriented programs.
+#[derive(Debug, Parser)]
+#[command(name = "oxpecker", version, after_help = AFTER, max_term_width = 100)]
+pub(crate) struct Cli {
+    /// What to do.
+    #[command(subcommand)]
+    pub(crate) command: Command,
+    /// Colors: auto, always or never.
+    #[arg(
+        long,
+        global = true,
+        value_enum,
+        default_value = "auto",
+        hide_possible_values = true
+    )]
+    pub(crate) color: ColorArg,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Proves or refutes the assertions and clauses of a program.
+    #[command(after_help = AFTER)]
+    Verify(Box<VerifyArgs>),
+    /// Reads a program and tells what is wrong with it.
+    Check(CheckArgs),
+    /// Executes a method with given inputs.
+    Run(RunArgs),
+    /// Draws the control flow of a method.
+    Cfg(CfgArgs),
+    /// Explains the code of a message; lists all codes without one.
+    Explain(ExplainArgs),
+    /// Runs a list of tasks and compares the verdicts with the expected ones.
+    Bench(BenchArgs),
+}
+
+/// When to use colors.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum ColorArg {
+    Auto,
+    Always,
+    Never,
+}
+
+impl ColorArg {
+    /// Makes the choice hold for all output.
+    pub(crate) fn write_global(self) {
+        match self {
+            ColorArg::Auto => anstream::ColorChoice::Auto,
+            ColorArg::Always => anstream::ColorChoice::Always,
+            ColorArg::Never => anstream::ColorChoice::Never,
+        }
+        .write_global();
+    }
+}
+
+/// Which dialect to read a program as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum DialectArg {
+    /// Typed; an escaping exception is no error unless a clause says so.
+    Strict,
+    /// Untyped; an escaping implicit exception is an error.
+    Jip,
+    /// jip if the program has its syntax or is correct only in it, otherwise strict.
+    Auto,
+}
+
+/// The program.
+#[derive(Debug, Args)]
+pub(crate) struct SourceArgs {
+    /// Source files; together they make one program.
+    #[arg(required = true, value_name = "FILES")]
+    pub(crate) files: Vec<PathBuf>,
+    /// The dialect of the language.
+    #[arg(long, value_enum, default_value = "auto")]
+    pub(crate) dialect: DialectArg,
+    /// Machine integers of this width instead of mathematical ones.
+    #[arg(long, value_name = "BITS", value_parser = PossibleValuesParser::new(["32"]))]
+    pub(crate) int_bits: Option<String>,
+}
+
+/// Where a run stops.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Limits")]
+pub(crate) struct LimitArgs {
+    /// Stop after this time, such as 500ms, 10s, 5m [default: 60s, none with --steps].
+    #[arg(long, value_parser = units::duration)]
+    pub(crate) time: Option<Duration>,
+    /// Stop after this many instructions. All limits are counts then: equal runs give equal results.
+    #[arg(long, value_name = "N")]
+    pub(crate) steps: Option<u64>,
+    /// Cut paths after this many source statements and guards.
+    #[arg(long, value_name = "N")]
+    pub(crate) depth: Option<u32>,
+    /// Stop after this many finished paths.
+    #[arg(long, value_name = "N")]
+    pub(crate) paths: Option<u64>,
+    /// Stop when this much memory is in use, such as 500M or 2G [default: 2G, none with --steps].
+    #[arg(long, value_parser = units::size)]
+    pub(crate) memory: Option<u64>,
+    /// Time for one question to the solver.
+    #[arg(long, value_name = "TIME", value_parser = units::duration, default_value = "1s")]
+    pub(crate) solver_timeout: Duration,
+}
+
+/// What makes an answer weaker, for comparing with other engines.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Restrictions (named in the verdict)")]
+pub(crate) struct RestrictionArgs {
+    /// Input arrays have at most this many elements.
+    #[arg(long, value_name = "N")]
+    pub(crate) max_array: Option<u32>,
+    /// Input references are pairwise distinct.
+    #[arg(long)]
+    pub(crate) no_aliasing: bool,
+    /// Input references are not null.
+    #[arg(long)]
+    pub(crate) no_symbolic_null: bool,
+    /// `requires` clauses of called methods are not checked.
+    #[arg(long)]
+    pub(crate) no_requires: bool,
+    /// `ensures` clauses are not checked.
+    #[arg(long)]
+    pub(crate) no_ensures: bool,
+    /// `exceptional` clauses are not checked.
+    #[arg(long)]
+    pub(crate) no_exceptional: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct VerifyArgs {
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
+    /// The method to verify, as Class.method [default: Main.main or the only static method].
+    #[arg(long, value_name = "CLASS.METHOD")]
+    pub(crate) entry: Option<String>,
+    /// The search strategy.
+    #[arg(long, value_parser = strategies(), default_value = STRATEGIES[0].name)]
+    pub(crate) strategy: String,
+    /// The seed of everything random.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+    #[command(flatten)]
+    pub(crate) restrictions: RestrictionArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// Where results go.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Output")]
+pub(crate) struct OutputArgs {
+    /// The format of the result.
+    #[arg(long, value_parser = formats(), default_value = FORMATS[0].name)]
+    pub(crate) format: String,
+    /// Write the result to a file instead of stdout.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    /// Leave times and memory out of the result; implied by --steps.
+    #[arg(long)]
+    pub(crate) no_timing: bool,
+    /// No progress line.
+    #[arg(long)]
+    pub(crate) no_progress: bool,
+    /// Only the verdict: no progress, no warnings, one line of text.
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct CheckArgs {
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
+    /// The format of the diagnostics: text goes to stderr, json to stdout.
+    #[arg(long, value_parser = ["text", "json"], default_value = "text")]
+    pub(crate) format: String,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct RunArgs {
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
+    /// The method to execute, as Class.method [default: Main.main or the only static method].
+    #[arg(long, value_name = "CLASS.METHOD")]
+    pub(crate) entry: Option<String>,
+    /// A file with inputs, written as assignments.
+    #[arg(long, value_name = "FILE", conflicts_with = "input")]
+    pub(crate) inputs: Option<PathBuf>,
+    /// Inputs, such as "x := 3; a := new int[2]; a[0] := 1;"; others have the default of their type.
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) input: Option<String>,
+    /// Give up after this many instructions.
+    #[arg(long, value_name = "N", default_value_t = 1_000_000_000)]
+    pub(crate) steps: u64,
+    /// Print every executed statement with the values it gave.
+    #[arg(long)]
+    pub(crate) trace: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct CfgArgs {
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
+    /// The method to draw, as Class.method [default: Main.main or the only static method].
+    #[arg(long, value_name = "CLASS.METHOD")]
+    pub(crate) entry: Option<String>,
+    /// A graph for Graphviz, a picture, or the intermediate representation as text.
+    #[arg(long, value_parser = ["dot", "svg", "ir"], default_value = "dot")]
+    pub(crate) format: String,
+    /// Write to a file instead of stdout.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ExplainArgs {
+    /// A code such as OX0010.
+    pub(crate) code: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct BenchArgs {
+    /// BenchExec task definitions.
+    #[arg(value_name = "TASKS", required_unless_present = "expected")]
+    pub(crate) tasks: Vec<PathBuf>,
+    /// A table of tasks with expected verdicts; paths are relative to its folder.
+    #[arg(long, value_name = "TSV")]
+    pub(crate) expected: Option<PathBuf>,
+    /// Time for each task.
+    #[arg(long, value_parser = units::duration, default_value = "10s")]
+    pub(crate) time: Duration,
+    /// Tasks at the same time.
+    #[arg(long, short, value_name = "N", default_value_t = 1)]
+    pub(crate) jobs: usize,
+    /// Only tasks whose path or entry point contains this text.
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) filter: Option<String>,
+    /// Write a row for each task as comma-separated values.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) csv: Option<PathBuf>,
+    /// Write rows and summaries as JSON.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) json: Option<PathBuf>,
+    /// Further options of `verify` for every task, after `--`.
+    #[arg(last = true, value_name = "OPTIONS")]
+    pub(crate) options: Vec<OsString>,
+}
+
+fn strategies() -> PossibleValuesParser {
+    let named = |(name, summary)| PossibleValue::new(name).help(summary);
+    PossibleValuesParser::new(STRATEGIES.iter().map(|it| named((it.name, it.summary))))
+}
+
+fn formats() -> PossibleValuesParser {
+    let named = |(name, summary)| PossibleValue::new(name).help(summary);
+    PossibleValuesParser::new(FORMATS.iter().map(|it| named((it.name, it.summary))))
+}

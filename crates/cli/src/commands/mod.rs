@@ -1,0 +1,23 @@
+//! One file per command.
+
+mod bench;
+mod cfg;
+mod check;
+mod explain;
+mod run;
+mod verify;
+
+use crate::args::Command;
+use crate::exit::{Exit, Failure};
+
+/// Runs a command.
+pub(crate) fn dispatch(command: &Command) -> Result<Exit, Failure> {
+    match command {
+        Command::Verify(args) => verify::verify(args),
+        Command::Check(args) => check::check(args),
+        Command::Run(args) => run::run(args),
+        Command::Cfg(args) => cfg::cfg(args),
+        Command::Explain(args) => explain::explain(args),
+        Command::Bench(args) => bench::bench(args),
+    }
+}

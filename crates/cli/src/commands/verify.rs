@@ -1,0 +1,76 @@
+//! `verify`: files ► program ► entry ► exploration ► report.
+
+use std::time::Instant;
+
+use oxpecker_engine::Outcome;
+use oxpecker_report::{FORMATS, Report, Timing, Tool};
+
+use crate::args::{OutputArgs, VerifyArgs};
+use crate::exit::{Exit, Failure};
+use crate::limits::Watch;
+use crate::progress::Progress;
+use crate::settings::Settings;
+use crate::{entry, files, front_end, machine, output};
+
+/// Proves or refutes the assertions and clauses of a program.
+pub(crate) fn verify(args: &VerifyArgs) -> Result<Exit, Failure> {
+    let start = Instant::now();
+    let sources = files::read_all(&args.source.files)?;
+    let (program, dialect) = front_end::load(&sources, &args.source, args.output.quiet)?;
+    let entry = entry::find(&program, args.entry.as_deref())?;
+    let settings = Settings::new(args);
+    let mut watch = Watch::start(&settings, progress(&args.output, &sources));
+    let outcome = explore(&program, entry, &settings, &mut watch);
+    watch.finish();
+    let report = Report {
+        tool: Tool {
+            name: "oxpecker",
+            version: env!("CARGO_PKG_VERSION"),
+        },
+        sources: &sources,
+        program: &program,
+        entry,
+        dialect: front_end::dialect_name(dialect),
+        options: &settings.named(args),
+        outcome: &outcome,
+        timing: (!settings.reproducible).then(|| timing(start)),
+    };
+    write(&report, &args.output)?;
+    Ok(Exit::of(&outcome))
+}
+
+fn progress(args: &OutputArgs, sources: &oxpecker_base::SourceMap) -> Option<Progress> {
+    let wanted = !args.quiet && !args.no_progress;
+    wanted.then(|| Progress::on_terminal(sources)).flatten()
+}
+
+fn explore(
+    program: &oxpecker_ir::Program,
+    entry: oxpecker_ir::MethodId,
+    settings: &Settings,
+    watch: &mut Watch,
+) -> Outcome {
+    let solver = settings.solver.clone();
+    oxpecker_engine::verify(program, entry, &settings.engine, solver, watch)
+}
+
+fn timing(start: Instant) -> Timing {
+    Timing {
+        wall: start.elapsed(),
+        cpu: machine::cpu_time(),
+        peak_memory: machine::peak_memory("self"),
+    }
+}
+
+fn write(report: &Report<'_>, args: &OutputArgs) -> Result<(), Failure> {
+    let format = oxpecker_report::format(&args.format).unwrap_or(&FORMATS[0]);
+    let mut text = (format.render)(report);
+    let for_people = format.name == FORMATS[0].name;
+    if args.quiet && for_people {
+        text.truncate(text.find('\n').map_or(text.len(), |at| at + 1));
+    }
+    if for_people && args.output.is_none() {
+        text = output::color_verdict(&text);
+    }
+    output::result(&text, args.output.as_deref())
+}

@@ -1,0 +1,93 @@
+//! The limits only the outside knows: the clock, the memory, the user.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use oxpecker_engine::{Budget, Limit, Statistics};
+
+use crate::exit::Exit;
+use crate::machine;
+use crate::progress::Progress;
+use crate::settings::Settings;
+
+/// Between two looks at the memory, which costs a system call.
+const MEMORY_INTERVAL: Duration = Duration::from_millis(50);
+/// The clock is read at every question and at every so many calls without one.
+const CALLS: u32 = 16;
+
+/// Watches over a run and shows its progress.
+#[derive(Debug)]
+pub(crate) struct Watch {
+    deadline: Option<Instant>,
+    memory: Option<u64>,
+    memory_due: Instant,
+    interrupted: Arc<AtomicBool>,
+    calls: u32,
+    queries: u64,
+    progress: Option<Progress>,
+}
+
+impl Watch {
+    /// Starts to watch; the first Ctrl-C asks the run to end, the second ends the process.
+    pub(crate) fn start(settings: &Settings, progress: Option<Progress>) -> Self {
+        let now = Instant::now();
+        let interrupted = Arc::new(AtomicBool::new(false));
+        let flag = Arc::clone(&interrupted);
+        // Without a handler the default action ends the process, which is no worse than failing here.
+        let _ = ctrlc::set_handler(move || {
+            if flag.swap(true, Ordering::Relaxed) {
+                std::process::exit(Exit::Interrupted as i32);
+            }
+        });
+        Self {
+            deadline: settings.time.and_then(|time| now.checked_add(time)),
+            memory: settings.memory,
+            memory_due: now,
+            interrupted,
+            calls: 0,
+            queries: 0,
+            progress,
+        }
+    }
+
+    /// Takes the progress line away.
+    pub(crate) fn finish(self) {
+        if let Some(progress) = self.progress {
+            progress.clear();
+        }
+    }
+
+    fn memory_reached(&mut self, now: Instant) -> bool {
+        let Some(limit) = self.memory else {
+            return false;
+        };
+        if now < self.memory_due {
+            return false;
+        }
+        self.memory_due = now + MEMORY_INTERVAL;
+        machine::memory() >= limit
+    }
+}
+
+impl Budget for Watch {
+    fn reached(&mut self, statistics: &Statistics) -> Option<Limit> {
+        if self.interrupted.load(Ordering::Relaxed) {
+            return Some(Limit::Interrupted);
+        }
+        self.calls = self.calls.wrapping_add(1);
+        let asked = statistics.solver_queries != self.queries;
+        if !asked && !self.calls.is_multiple_of(CALLS) {
+            return None;
+        }
+        self.queries = statistics.solver_queries;
+        let now = Instant::now();
+        if let Some(progress) = &mut self.progress {
+            progress.show(now, statistics);
+        }
+        if self.deadline.is_some_and(|deadline| now >= deadline) {
+            return Some(Limit::Time);
+        }
+        self.memory_reached(now).then_some(Limit::Memory)
+    }
+}

@@ -1,0 +1,72 @@
+//! `oxpecker`: the command line.
+//!
+//! `main` only guards: everything runs on one thread with a large stack, a panic becomes exit code 70.
+
+mod args;
+mod commands;
+mod diagnostics;
+mod entry;
+mod exit;
+mod files;
+mod front_end;
+mod inputs;
+mod limits;
+mod machine;
+mod output;
+mod progress;
+mod settings;
+
+use std::panic;
+use std::process::ExitCode;
+use std::thread;
+
+use clap::Parser;
+
+use crate::args::Cli;
+use crate::exit::{Exit, Failure};
+
+/// Deep terms and long call chains of analyzed programs must not end the process.
+const STACK: usize = 256 << 20;
+
+fn main() -> ExitCode {
+    // A panic is told once, by `internal_error`.
+    panic::set_hook(Box::new(|info| output::remember_panic(&info.to_string())));
+    let worker = thread::Builder::new().stack_size(STACK).spawn(run);
+    let exit = match worker.map(thread::JoinHandle::join) {
+        Ok(Ok(exit)) => exit,
+        Ok(Err(_)) => {
+            output::internal_error();
+            Exit::Internal
+        }
+        Err(error) => {
+            output::error(&format!("cannot start a thread: {error}"), None);
+            Exit::Internal
+        }
+    };
+    ExitCode::from(exit as u8)
+}
+
+fn run() -> Exit {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return output::usage(&error),
+    };
+    cli.color.write_global();
+    match commands::dispatch(&cli.command) {
+        Ok(exit) => exit,
+        Err(failure) => {
+            failure.print();
+            failure.exit()
+        }
+    }
+}
+
+impl Failure {
+    fn print(&self) {
+        match self {
+            Failure::Usage { message, help } => output::error(message, help.as_deref()),
+            Failure::Input => {}
+            Failure::Write { .. } => output::error(&self.to_string(), None),
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! The progress line: one line on stderr, only on a terminal, at most ten times a second.
+
+use std::io::IsTerminal;
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use oxpecker_base::SourceMap;
+use oxpecker_engine::Statistics;
+
+const INTERVAL: Duration = Duration::from_millis(100);
+
+/// The line.
+#[derive(Debug)]
+pub(crate) struct Progress {
+    bar: ProgressBar,
+    sources: SourceMap,
+    start: Instant,
+    due: Instant,
+}
+
+impl Progress {
+    /// A line, if stderr is a terminal.
+    pub(crate) fn on_terminal(sources: &SourceMap) -> Option<Self> {
+        if !std::io::stderr().is_terminal() {
+            return None;
+        }
+        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(10));
+        let style = ProgressStyle::with_template("{elapsed_precise}  {msg}");
+        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
+        // Long questions to the solver keep the engine from reporting; the time goes on.
+        bar.enable_steady_tick(Duration::from_millis(500));
+        let now = Instant::now();
+        Some(Self {
+            bar,
+            sources: sources.clone(),
+            start: now,
+            due: now + INTERVAL,
+        })
+    }
+
+    /// Shows the counts, unless it just did.
+    pub(crate) fn show(&mut self, now: Instant, counts: &Statistics) {
+        if now < self.due {
+            return;
+        }
+        self.due = now + INTERVAL;
+        let elapsed = now.duration_since(self.start);
+        self.bar.set_message(line(&self.sources, counts, elapsed));
+    }
+
+    /// Removes the line.
+    pub(crate) fn clear(&self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+fn line(sources: &SourceMap, counts: &Statistics, elapsed: Duration) -> String {
+    let share = 100.0 * counts.solver_time.as_secs_f64() / elapsed.as_secs_f64().max(1e-6);
+    let hottest = counts.hottest.map(|(span, forks)| {
+        let (file, at) = (&sources.file(span.file).name, sources.position(span));
+        format!(" | hottest {file}:{} ({forks} forks)", at.line)
+    });
+    format!(
+        "paths {} done · {} open · {} cut | {} forks | solver {:.0} %{}",
+        counts.paths_done,
+        counts.paths_open,
+        counts.paths_cut,
+        counts.forks,
+        share.min(100.0),
+        hottest.unwrap_or_default()
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use oxpecker_base::Span;
+
+    use super::*;
+
+    #[test]
+    fn names_counts_share_and_hottest_branch() {
+        let mut sources = SourceMap::default();
+        let file = sources.add("a.oox", "x\nif (c)\n");
+        let span = Span {
+            file,
+            start: 6,
+            end: 7,
+        };
+        let counts = Statistics {
+            paths_done: 12,
+            paths_open: 3,
+            forks: 9,
+            solver_time: Duration::from_millis(500),
+            hottest: Some((span, 7)),
+            ..Statistics::default()
+        };
+        let text = line(&sources, &counts, Duration::from_secs(1));
+        assert_eq!(
+            text,
+            "paths 12 done · 3 open · 0 cut | 9 forks | solver 50 % | hottest a.oox:2 (7 forks)"
+        );
+    }
+}
