@@ -31,6 +31,11 @@ impl Features {
             .then_some("the remainder of doubles")
     }
 
+    /// Whether the question is better asked on its own than on top of the previous one.
+    pub(crate) fn is_one_shot(self) -> bool {
+        self.has(Features::FLOAT)
+    }
+
     /// The logic's name in SMT-LIB; `None` asks for the general solver.
     pub(crate) fn logic(self) -> Option<&'static str> {
         let without = |parts: &[Features]| !parts.iter().any(|part| self.has(*part));

@@ -27,9 +27,22 @@ const MOST_EXPRESSIONS: usize = 400_000;
 /// Z3 recurses along terms in places; deeper ones could overflow its stack.
 const DEEPEST: u32 = 2_000;
 
+/// How consecutive questions are put to Z3.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Strategy {
+    /// One solver per logic that keeps the common prefix and pops the rest.
+    #[default]
+    Stack,
+    /// A new solver for every question.
+    Fresh,
+    /// One solver per logic that asserts nothing but names for constraints and takes those as assumptions.
+    Assumptions,
+}
+
 /// The back end.
 #[derive(Debug, Default)]
 pub struct Z3 {
+    strategy: Strategy,
     features: FeatureTable,
     translation: Translation,
     sessions: Vec<(Option<&'static str>, Session)>,
@@ -46,6 +59,14 @@ impl Z3 {
         Self::default()
     }
 
+    /// A back end with a strategy other than the default.
+    pub fn with_strategy(strategy: Strategy) -> Self {
+        Self {
+            strategy,
+            ..Self::default()
+        }
+    }
+
     fn solve(&mut self, pool: &TermPool, constraints: &[TermId], limits: &Limits) -> Answer {
         let mut features = Features::default();
         for constraint in constraints {
@@ -60,7 +81,27 @@ impl Z3 {
         if self.translation.len() > MOST_EXPRESSIONS {
             self.forget();
         }
-        let logic = features.logic();
+        let first = if features.is_one_shot() || self.strategy == Strategy::Fresh {
+            self.ask_fresh(features.logic(), pool, constraints, limits)
+        } else {
+            self.ask_session(features.logic(), pool, constraints, limits)
+        };
+        match first {
+            // A second opinion without history and without the logic's shortcuts.
+            Answer::Unknown(UnknownReason::BadModel) => {
+                self.ask_fresh(None, pool, constraints, limits)
+            }
+            answer => answer,
+        }
+    }
+
+    fn ask_session(
+        &mut self,
+        logic: Option<&'static str>,
+        pool: &TermPool,
+        constraints: &[TermId],
+        limits: &Limits,
+    ) -> Answer {
         let position = self.sessions.iter().position(|(known, _)| *known == logic);
         let position = position.unwrap_or_else(|| {
             self.sessions.push((logic, Session::new(logic)));
@@ -68,15 +109,23 @@ impl Z3 {
         });
         let session = &mut self.sessions[position].1;
         let translation = &mut self.translation;
-        let result = session.check(pool, translation, constraints, limits);
-        let first = judge(pool, translation, constraints, (session, result));
-        if !matches!(first, Answer::Unknown(UnknownReason::BadModel)) {
-            return first;
-        }
-        // A second opinion without history and without the logic's shortcuts.
-        let mut fresh = Session::new(None);
-        let result = fresh.check(pool, translation, constraints, limits);
-        judge(pool, translation, constraints, (&fresh, result))
+        let result = match self.strategy {
+            Strategy::Assumptions => session.check_assuming(pool, translation, constraints, limits),
+            _ => session.check(pool, translation, constraints, limits),
+        };
+        judge(pool, &mut self.translation, constraints, (session, result))
+    }
+
+    fn ask_fresh(
+        &mut self,
+        logic: Option<&str>,
+        pool: &TermPool,
+        constraints: &[TermId],
+        limits: &Limits,
+    ) -> Answer {
+        let mut fresh = Session::new(logic);
+        let result = fresh.check_once(pool, &mut self.translation, constraints, limits);
+        judge(pool, &mut self.translation, constraints, (&fresh, result))
     }
 
     fn forget(&mut self) {

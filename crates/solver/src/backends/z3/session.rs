@@ -18,6 +18,8 @@ pub(crate) struct Session {
     asserted: Vec<Scope>,
     declared: FxHashSet<VarId>,
     limits: Option<Limits>,
+    /// The names of constraints that were assumed.
+    names: FxHashMap<TermId, Bool>,
 }
 
 /// What one constraint added.
@@ -38,6 +40,7 @@ impl Session {
             asserted: Vec::new(),
             declared: FxHashSet::default(),
             limits: None,
+            names: FxHashMap::default(),
         }
     }
 
@@ -58,6 +61,56 @@ impl Session {
         self.pop_to(common);
         for constraint in &constraints[common..] {
             self.push(pool, translation, *constraint);
+        }
+        self.set_limits(limits);
+        self.solver.check()
+    }
+
+    /// Asks with assumptions: each constraint is asserted once under a name, for good, and a question is a list of
+    /// names. What Z3 learns stays, but so does every constraint.
+    pub(crate) fn check_assuming(
+        &mut self,
+        pool: &TermPool,
+        translation: &mut Translation,
+        constraints: &[TermId],
+        limits: &Limits,
+    ) -> SatResult {
+        let mut assumptions = Vec::with_capacity(constraints.len());
+        for constraint in constraints {
+            if !self.names.contains_key(constraint) {
+                for var in pool.free_vars(*constraint) {
+                    if self.declared.insert(*var) {
+                        for bound in var_bounds(pool, translation, *var) {
+                            self.solver.assert(&bound);
+                        }
+                    }
+                }
+                for bound in element_bounds(pool, translation, *constraint) {
+                    self.solver.assert(&bound);
+                }
+                let name = Bool::new_const(format!("c{}", constraint.0));
+                let formula = translation.formula(pool, *constraint);
+                self.solver.assert(name.implies(&formula));
+                self.names.insert(*constraint, name);
+            }
+            assumptions.push(self.names[constraint].clone());
+        }
+        self.set_limits(limits);
+        self.solver.check_assumptions(&assumptions)
+    }
+
+    /// Asks a new session once. Without scopes Z3 may use its strategies for whole problems, which are far better
+    /// on doubles.
+    pub(crate) fn check_once(
+        &mut self,
+        pool: &TermPool,
+        translation: &mut Translation,
+        constraints: &[TermId],
+        limits: &Limits,
+    ) -> SatResult {
+        debug_assert!(self.asserted.is_empty(), "the session is new");
+        for constraint in constraints {
+            self.assert(pool, translation, *constraint);
         }
         self.set_limits(limits);
         self.solver.check()
@@ -84,6 +137,17 @@ impl Session {
 
     fn push(&mut self, pool: &TermPool, translation: &mut Translation, constraint: TermId) {
         self.solver.push();
+        let vars = self.assert(pool, translation, constraint);
+        self.asserted.push(Scope { constraint, vars });
+    }
+
+    /// Asserts a constraint and what always holds of its variables; gives those that are new.
+    fn assert(
+        &mut self,
+        pool: &TermPool,
+        translation: &mut Translation,
+        constraint: TermId,
+    ) -> Vec<VarId> {
         let mut vars = Vec::new();
         for var in pool.free_vars(constraint) {
             if self.declared.insert(*var) {
@@ -97,7 +161,7 @@ impl Session {
             self.solver.assert(&bound);
         }
         self.solver.assert(translation.formula(pool, constraint));
-        self.asserted.push(Scope { constraint, vars });
+        vars
     }
 
     fn set_limits(&mut self, limits: &Limits) {

@@ -1,0 +1,131 @@
+//! The load of a symbolic executor: depth-first through random trees of branches, asking at every branch about the
+//! side the current model does not take. Prints microseconds per question for several configurations.
+//!
+//! `cargo run --release -p oxpecker-solver --example load`
+#![allow(clippy::print_stdout, reason = "a program for the terminal")]
+
+use std::rc::Rc;
+
+use oxpecker_base::Rng;
+use oxpecker_solver::backends::z3::{Strategy, Z3};
+use oxpecker_solver::{Answer, PathCondition, Pipeline, SolverConfig};
+use oxpecker_term::{Model, Scalar, Sort, TermId, TermPool};
+
+const VARS: usize = 12;
+const DEPTH: usize = 30;
+const QUESTIONS: u64 = 1500;
+
+/// What the branches compare.
+#[derive(Clone, Copy, Debug)]
+enum Kind {
+    Linear,
+    Words,
+    Arrays,
+}
+
+fn main() {
+    for kind in [Kind::Linear, Kind::Words, Kind::Arrays] {
+        for strategy in [Strategy::Stack, Strategy::Fresh, Strategy::Assumptions] {
+            for layers in [false, true] {
+                run(kind, strategy, layers);
+            }
+        }
+    }
+}
+
+fn run(kind: Kind, strategy: Strategy, layers: bool) {
+    let mut config = SolverConfig::default();
+    if !layers {
+        config.slicing = false;
+        config.cache = 0;
+        config.recent_models = 0;
+    }
+    let mut pipeline = Pipeline::with_backend(config, Box::new(Z3::with_strategy(strategy)));
+    let mut pool = TermPool::new();
+    let scalar = match kind {
+        Kind::Words => Scalar::Bv32,
+        Kind::Linear | Kind::Arrays => Scalar::Int,
+    };
+    let vars: Vec<TermId> = (0..VARS)
+        .map(|index| pool.fresh_var(&format!("x{index}"), scalar.into()))
+        .collect();
+    let index = Scalar::Int;
+    let element = Scalar::Int;
+    let array = pool.fresh_var("a", Sort::Array { index, element });
+    let mut rng = Rng::new(3);
+    let start = cpu_micros();
+    let mut open = vec![(PathCondition::new(), Rc::new(Model::new()), 0)];
+    while pipeline.statistics().asked < QUESTIONS {
+        let root = || (PathCondition::new(), Rc::new(Model::new()), 0);
+        let (mut path, model, mut depth) = open.pop().unwrap_or_else(root);
+        while depth < DEPTH {
+            depth += 1;
+            let guard = branch(&mut pool, &mut rng, kind, &vars, array);
+            let negated = pool.not(guard);
+            let (here, there) = if model.holds(&pool, guard) {
+                (guard, negated)
+            } else {
+                (negated, guard)
+            };
+            if let Answer::Sat(other) = pipeline.check(&mut pool, &path, there, Some(&model)) {
+                open.push((path.with(there), other, depth));
+            }
+            path.push(here);
+        }
+    }
+    let statistics = pipeline.statistics();
+    let micros = cpu_micros() - start;
+    println!(
+        "{kind:?} {strategy:?} layers={layers}: {} us CPU/question, asked {} cache {} recent {} backend {} \
+         unknown {}",
+        micros / statistics.asked.max(1),
+        statistics.asked,
+        statistics.cache,
+        statistics.recent_model,
+        statistics.backend,
+        statistics.unknown,
+    );
+}
+
+/// The CPU time of this thread, so that a busy machine does not matter.
+fn cpu_micros() -> u64 {
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
+    let nanos = text.split(' ').next().and_then(|it| it.parse::<u64>().ok());
+    nanos.unwrap_or_default() / 1000
+}
+
+/// A random comparison.
+fn branch(
+    pool: &mut TermPool,
+    rng: &mut Rng,
+    kind: Kind,
+    vars: &[TermId],
+    array: TermId,
+) -> TermId {
+    let mut operand = |pool: &mut TermPool| {
+        let var = vars[rng.below(vars.len())];
+        let scalar = pool.sort(var).scalar().unwrap_or(Scalar::Int);
+        let constant = pool.number(scalar, rng.below(40) as i64 - 20);
+        match (rng.below(4), kind) {
+            (0, _) => constant,
+            (1, Kind::Arrays) => pool.select(array, var),
+            (2, _) => pool.add(var, constant),
+            _ => var,
+        }
+    };
+    loop {
+        let (left, right) = (operand(pool), operand(pool));
+        let guard = match rng_pick(left, right) {
+            0 => pool.eq(left, right),
+            1 => pool.lt(left, right),
+            _ => pool.le(left, right),
+        };
+        if !pool.is_const(guard) {
+            return guard;
+        }
+    }
+}
+
+fn rng_pick(left: TermId, right: TermId) -> u32 {
+    (left.0 + right.0) % 3
+}
