@@ -96,8 +96,11 @@ impl Interpreter<'_> {
             Value::Int(_) => Some(scalar_of(arith)),
             _ => self.scalar_of_value(value),
         };
-        let scalar = match (sort(lhs), sort(rhs)) {
-            (Some(lhs), Some(rhs)) if lhs == rhs => lhs,
+        let scalar = match (sort(lhs), sort(rhs), op) {
+            (Some(lhs), Some(rhs), _) if lhs == rhs => lhs,
+            // Without static types: values of two kinds are never equal.
+            (Some(_), Some(_), BinaryOp::Eq) => return Ok(Value::FALSE),
+            (Some(_), Some(_), BinaryOp::Ne) => return Ok(Value::TRUE),
             _ => return Err(mismatch("an operator meets values of two types")),
         };
         if scalar == Scalar::Ref {

@@ -100,7 +100,7 @@ impl Interpreter<'_> {
             let Some(Object::Instance { class, .. }) = state.heap.get(reference) else {
                 continue;
             };
-            for (class, tagged) in self.classes_of(&class.clone()) {
+            for (class, tagged) in self.classes_of(class) {
                 let Some(method) = self.implementation(class, declared) else {
                     continue;
                 };

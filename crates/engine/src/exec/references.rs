@@ -109,10 +109,10 @@ impl Interpreter<'_> {
     ) -> Step<Value> {
         let mut holds = self.pool.ff();
         for (reference, guard) in self.candidates(state, reference)? {
-            let Some(object) = state.heap.get(reference).cloned() else {
+            let Some(object) = state.heap.get(reference) else {
                 continue;
             };
-            let passes = self.passes(&object, test);
+            let passes = self.passes(object, test);
             let passes = self.pool.and(guard, passes);
             holds = self.pool.or(holds, passes);
         }
@@ -157,13 +157,8 @@ impl Interpreter<'_> {
             candidates.push((Ref::NULL, self.pool.tt()));
         }
         if self.config.aliasing || test == TypeTest::Str {
-            let inputs: Vec<_> = state
-                .heap
-                .inputs()
-                .map(|(id, it)| (id, it.clone()))
-                .collect();
-            for (reference, object) in inputs {
-                let passes = self.passes(&object, &test);
+            for (reference, object) in state.heap.inputs() {
+                let passes = self.passes(object, &test);
                 if passes != self.pool.ff() {
                     candidates.push((reference, passes));
                 }
