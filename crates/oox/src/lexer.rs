@@ -200,6 +200,8 @@ impl Lexer<'_> {
             self.at += punct.text().len();
             return self.push(TokenKind::Punct(punct), start);
         }
+        let first = self.rest().chars().next();
+        self.at += first.map_or(0, char::len_utf8);
         self.skip_while(|ch| !starts_token(ch));
         self.push(TokenKind::Error, start);
         let shown: String = self.text[start..self.at].chars().take(20).collect();
@@ -222,7 +224,8 @@ fn starts_token(ch: char) -> bool {
     ch.is_whitespace()
         || ch == '"'
         || ch == '\''
-        || is_name_part(ch)
+        || ch.is_ascii_digit()
+        || is_name_start(ch)
         || punctuation(ch.encode_utf8(&mut buffer)).is_some()
 }
 

@@ -11,8 +11,10 @@ use crate::diagnostics::Diagnostics;
 
 /// How long a chain of supertypes may be.
 const MAX_CHAIN: usize = 500;
-/// How many pairs of a type and a supertype a program may have in total.
-const MAX_PAIRS: usize = 20_000_000;
+/// How many ways from a type up to its supertypes a program may have in total: method tables are made along them.
+const MAX_WAYS: usize = 5_000_000;
+/// How many types a program may have: the IR compares each with each.
+const MAX_TYPES: usize = 20_000;
 
 /// Fills in superclasses and interfaces and derives all supertypes. Cycles are reported and cut.
 pub(super) fn connect<'s>(
@@ -35,6 +37,10 @@ pub(super) fn connect<'s>(
             let interface = parent(declarations, *name, ClassKind::Interface, diagnostics);
             declarations.classes[id].interfaces.extend(interface);
         }
+    }
+    if let Some(class) = declarations.classes.get(ClassId(MAX_TYPES as u32)) {
+        let message = format!("a program has at most {MAX_TYPES} classes and interfaces");
+        diagnostics.push(Diagnostic::error(codes::TOO_DEEP, class.span, message));
     }
     let order = parents_first(declarations, diagnostics);
     derive_supertypes(declarations, &order, diagnostics);
@@ -137,32 +143,38 @@ fn report_cycle(
     diagnostics.push(diagnostic.with_related(parent.span, "part of the cycle"));
 }
 
+/// A type with too many supertypes is reported and loses them, so that everything behind it stays small.
 fn derive_supertypes(
     declarations: &mut Declarations<'_, '_>,
     order: &[ClassId],
     diagnostics: &mut Diagnostics,
 ) {
-    let classes = &declarations.classes;
+    let classes = &mut declarations.classes;
     let mut supertypes: IndexVec<ClassId, Vec<ClassId>> =
         classes.ids().map(|id| vec![id]).collect();
     let mut lengths: IndexVec<ClassId, usize> = classes.ids().map(|_| 1).collect();
-    let mut pairs = 0;
+    let mut ways: IndexVec<ClassId, usize> = classes.ids().map(|_| 1).collect();
+    let mut total: usize = 0;
     for id in order {
-        let class = &classes[*id];
-        let mut all = vec![*id];
-        for parent in class.superclass.iter().chain(&class.interfaces) {
-            all.extend_from_slice(&supertypes[*parent]);
-            lengths[*id] = lengths[*id].max(lengths[*parent] + 1);
-        }
-        all.sort_unstable();
-        all.dedup();
-        pairs += all.len();
-        if lengths[*id] > MAX_CHAIN || pairs > MAX_PAIRS {
+        let class = &mut classes[*id];
+        let parents = class.superclass.iter().chain(&class.interfaces);
+        let length = parents.clone().map(|it| lengths[*it]).max().unwrap_or(0) + 1;
+        let way = parents.clone().map(|it| ways[*it]).sum::<usize>() + 1;
+        if length > MAX_CHAIN || total + way > MAX_WAYS {
             let message = format!("`{}` has too many supertypes", class.name);
             diagnostics.push(Diagnostic::error(codes::TOO_DEEP, class.span, message));
-            break;
+            class.superclass = None;
+            class.interfaces.clear();
+            continue;
         }
-        supertypes[*id] = all;
+        total += way;
+        (lengths[*id], ways[*id]) = (length, way);
+        for parent in parents {
+            let inherited = supertypes[*parent].clone();
+            supertypes[*id].extend(inherited);
+        }
+        supertypes[*id].sort_unstable();
+        supertypes[*id].dedup();
     }
     declarations.supertypes = supertypes;
 }

@@ -1,9 +1,22 @@
 //! What several test files share.
-#![allow(dead_code, reason = "each test file uses a part of it")]
+#![allow(
+    dead_code,
+    unreachable_pub,
+    reason = "each test file uses a part of it"
+)]
 
-use oxpecker_base::id::Id;
 use oxpecker_base::{Diagnostic, Severity, SourceMap};
-use oxpecker_ir::{Inst, LocalId, Method, Operand, Program, Terminator};
+use oxpecker_ir::{Arith, Program};
+use oxpecker_oox::{DialectChoice, Loaded, Options, load};
+
+/// Loads one text.
+pub fn load_text(text: &str, dialect: DialectChoice) -> (SourceMap, Loaded) {
+    let mut sources = SourceMap::default();
+    let _ = sources.add("test.oox", text);
+    let int = Arith::Math;
+    let loaded = load(&sources, &Options { dialect, int });
+    (sources, loaded)
+}
 
 /// One line per diagnostic: position, code, message, and its advice.
 pub fn describe(sources: &SourceMap, diagnostics: &[Diagnostic]) -> String {
@@ -33,103 +46,18 @@ pub fn describe(sources: &SourceMap, diagnostics: &[Diagnostic]) -> String {
     text
 }
 
-/// Blocks, locals, fields and methods that instructions mention exist, and arguments have the right number.
+/// The program is well-formed.
 pub fn check_program(program: &Program) {
-    for method in program.methods.iter() {
-        assert!(method.params <= method.locals.len());
-        for block in method.blocks.iter() {
-            for inst in &block.insts {
-                check_inst(program, method, inst);
-            }
-            let mut next = Vec::from_iter(block.handler);
-            match &block.terminator {
-                Terminator::Goto(block) => next.push(*block),
-                Terminator::Branch {
-                    then,
-                    otherwise,
-                    cond,
-                    ..
-                } => {
-                    next.extend([*then, *otherwise]);
-                    check_operand(method, *cond);
-                }
-                Terminator::Return(Some(value)) => check_operand(method, *value),
-                _ => {}
-            }
-            assert!(next.iter().all(|id| id.index() < method.blocks.len()));
-        }
-    }
+    let problems = oxpecker_ir::check::check(program);
+    assert!(problems.is_empty(), "{problems:?}");
 }
 
-fn check_operand(method: &Method, operand: Operand) {
-    if let Operand::Local(local) = operand {
-        check_local(method, local);
+/// Compares with a file of expected text; `BLESS=1` writes it.
+pub fn expect_file(path: &std::path::Path, found: &str) {
+    if std::env::var_os("BLESS").is_some() {
+        std::fs::write(path, found).expect("the test data can be written");
+        return;
     }
-}
-
-fn check_local(method: &Method, local: LocalId) {
-    assert!(method.locals.get(local).is_some(), "{local} in {}", method.name);
-}
-
-fn check_inst(program: &Program, method: &Method, inst: &Inst) {
-    let (dst, operands) = parts(inst);
-    for local in dst {
-        check_local(method, local);
-    }
-    for operand in operands {
-        check_operand(method, operand);
-    }
-    match inst {
-        Inst::Quant(quant) => {
-            for inst in &quant.body {
-                assert!(is_pure(inst), "{inst:?} in a quantifier of {}", method.name);
-                check_inst(program, method, inst);
-            }
-        }
-        Inst::Call(call) => {
-            let (oxpecker_ir::CallTarget::Exact(id) | oxpecker_ir::CallTarget::Virtual(id)) =
-                call.target;
-            assert_eq!(program.methods[id].params, call.args.len());
-        }
-        _ => {}
-    }
-}
-
-fn is_pure(inst: &Inst) -> bool {
-    matches!(
-        inst,
-        Inst::Copy { .. }
-            | Inst::Unary { .. }
-            | Inst::Binary { .. }
-            | Inst::Length { .. }
-            | Inst::InBounds { .. }
-            | Inst::InstanceOf { .. }
-            | Inst::Quant(_)
-    )
-}
-
-fn parts(inst: &Inst) -> (Vec<LocalId>, Vec<Operand>) {
-    match inst {
-        Inst::Stmt(_) | Inst::Unsupported { .. } => (vec![], vec![]),
-        Inst::Copy { dst, src } | Inst::Unary { dst, src, .. } | Inst::InstanceOf { dst, src, .. } => {
-            (vec![*dst], vec![*src])
-        }
-        Inst::Binary { dst, lhs, rhs, .. } => (vec![*dst], vec![*lhs, *rhs]),
-        Inst::Length { dst, array } => (vec![*dst], vec![*array]),
-        Inst::InBounds { dst, array, index } | Inst::LoadElement { dst, array, index } => {
-            (vec![*dst], vec![*array, *index])
-        }
-        Inst::LoadField { dst, object, .. } => (vec![*dst], vec![*object]),
-        Inst::StoreField { object, src, .. } => (vec![], vec![*object, *src]),
-        Inst::StoreElement { array, index, src } => (vec![], vec![*array, *index, *src]),
-        Inst::NewObject { dst, .. } => (vec![*dst], vec![]),
-        Inst::NewArray { dst, length, .. } => (vec![*dst], vec![*length]),
-        Inst::Quant(quant) => (
-            vec![quant.dst, quant.index, quant.element],
-            vec![quant.array],
-        ),
-        Inst::Check { guard, cond, .. } => (vec![], Vec::from_iter(guard.iter().copied().chain([*cond]))),
-        Inst::Spec { cond, .. } => (vec![], vec![*cond]),
-        Inst::Call(call) => (Vec::from_iter(call.dst), call.args.clone()),
-    }
+    let expected = std::fs::read_to_string(path).unwrap_or_default();
+    assert_eq!(found, expected, "{} (BLESS=1 rewrites it)", path.display());
 }
