@@ -44,8 +44,3 @@ pub(crate) fn cpu_time_of(process: u32) -> Duration {
     let per_second = rustix::param::clock_ticks_per_second().max(1);
     Duration::from_millis(ticks * 1000 / per_second)
 }
-
-/// Processors this process may use.
-pub(crate) fn processors() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from)
-}

@@ -1,0 +1,222 @@
+//! Task lists: tables with tab-separated columns, and BenchExec task definitions.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+
+use crate::args::BenchArgs;
+use crate::exit::Failure;
+use crate::output;
+
+/// What is known about a task.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Expected {
+    Valid,
+    Invalid,
+    Unknown,
+}
+
+/// One run of `verify`.
+#[derive(Clone, Debug)]
+pub(super) struct Task {
+    /// Its path as the list has it.
+    pub(super) name: String,
+    /// The set it is counted in.
+    pub(super) set: String,
+    pub(super) files: Vec<PathBuf>,
+    pub(super) expected: Expected,
+    pub(super) entry: Option<String>,
+    /// The depth up to which it is known to be valid.
+    pub(super) depth: Option<u32>,
+    /// `line:column` of the violation.
+    pub(super) position: Option<String>,
+    pub(super) dialect: Option<String>,
+    pub(super) options: Vec<String>,
+}
+
+impl Task {
+    /// The options that restrict the inputs or specifications, in the words of the verdict.
+    pub(super) fn restrictions(&self) -> Vec<String> {
+        let mut found = Vec::new();
+        let mut options = self.options.iter();
+        while let Some(option) = options.next() {
+            if option == "--max-array" {
+                found.push(format!(
+                    "{option} {}",
+                    options.next().map_or("", String::as_str)
+                ));
+            } else if option.starts_with("--no-") {
+                found.push(option.clone());
+            }
+        }
+        found.sort();
+        found
+    }
+}
+
+/// All tasks of the arguments that pass the filter.
+pub(super) fn read_all(args: &BenchArgs) -> Result<Vec<Task>, Failure> {
+    let mut tasks = Vec::new();
+    if let Some(path) = &args.expected {
+        tasks.extend(parse_table(&read(path)?, path)?);
+    }
+    for path in &args.tasks {
+        tasks.push(parse_definition(&read(path)?, path)?);
+    }
+    if let Some(filter) = &args.filter {
+        tasks.retain(|task| {
+            let entry = task.entry.as_deref().unwrap_or("");
+            format!("{} {entry}", task.name).contains(filter.as_str())
+        });
+    }
+    Ok(tasks)
+}
+
+fn read(path: &Path) -> Result<String, Failure> {
+    fs::read_to_string(path).map_err(|error| {
+        output::error(&format!("cannot read {}: {error}", path.display()), None);
+        Failure::Input
+    })
+}
+
+fn broken(path: &Path, what: &str) -> Failure {
+    output::error(&format!("{}: {what}", path.display()), None);
+    Failure::Input
+}
+
+/// A table whose first line names the columns; `path` and `expected` are needed.
+fn parse_table(text: &str, path: &Path) -> Result<Vec<Task>, Failure> {
+    let folder = path.parent().unwrap_or(Path::new(""));
+    let mut lines = text.lines();
+    let header: Vec<&str> = lines.next().unwrap_or("").split('\t').collect();
+    for needed in ["path", "expected"] {
+        if !header.contains(&needed) {
+            return Err(broken(
+                path,
+                &format!("the first line names no column `{needed}`"),
+            ));
+        }
+    }
+    let mut tasks = Vec::new();
+    for (number, line) in lines
+        .enumerate()
+        .filter(|(_, line)| !line.trim().is_empty())
+    {
+        let cells: Vec<&str> = line.split('\t').collect();
+        let cell = |name: &str| {
+            let place = header.iter().position(|it| *it == name)?;
+            let text = cells.get(place)?.trim();
+            (!text.is_empty()).then(|| text.to_string())
+        };
+        let task = table_row(&cell, folder)
+            .ok_or_else(|| broken(path, &format!("line {} is no task", number + 2)))?;
+        tasks.push(task);
+    }
+    Ok(tasks)
+}
+
+fn table_row(cell: &dyn Fn(&str) -> Option<String>, folder: &Path) -> Option<Task> {
+    let name = cell("path")?;
+    let expected = match cell("expected")?.as_str() {
+        "valid" => Expected::Valid,
+        "invalid" => Expected::Invalid,
+        "unknown" => Expected::Unknown,
+        _ => return None,
+    };
+    let depth = match cell("depth_k") {
+        Some(depth) => Some(depth.parse().ok()?),
+        None => None,
+    };
+    let options = cell("options").unwrap_or_default();
+    Some(Task {
+        set: name.split('/').take(2).collect::<Vec<_>>().join("/"),
+        files: vec![folder.join(&name)],
+        name,
+        expected,
+        entry: cell("entry_point"),
+        depth,
+        position: cell("position"),
+        dialect: cell("dialect"),
+        options: options.split_whitespace().map(str::to_string).collect(),
+    })
+}
+
+#[derive(Deserialize)]
+struct Definition {
+    input_files: OneOrMany,
+    #[serde(default)]
+    properties: Vec<Property>,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum OneOrMany {
+    One(String),
+    Many(Vec<String>),
+}
+
+#[derive(Deserialize)]
+struct Property {
+    expected_verdict: Option<bool>,
+}
+
+fn parse_definition(text: &str, path: &Path) -> Result<Task, Failure> {
+    let definition: Definition =
+        serde_saphyr::from_str(text).map_err(|error| broken(path, &error.to_string()))?;
+    let folder = path.parent().unwrap_or(Path::new(""));
+    let files = match definition.input_files {
+        OneOrMany::One(file) => vec![file],
+        OneOrMany::Many(files) => files,
+    };
+    let expected = definition
+        .properties
+        .iter()
+        .find_map(|it| it.expected_verdict);
+    Ok(Task {
+        name: path.display().to_string(),
+        set: folder.display().to_string(),
+        files: files.iter().map(|file| folder.join(file)).collect(),
+        expected: match expected {
+            Some(true) => Expected::Valid,
+            Some(false) => Expected::Invalid,
+            None => Expected::Unknown,
+        },
+        entry: None,
+        depth: None,
+        position: None,
+        dialect: None,
+        options: Vec::new(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_tables_by_column_name() {
+        let text =
+            "path\texpected\tdepth_k\toptions\na/b/c.oox\tvalid\t30\t--max-array 3 --no-aliasing\n";
+        let tasks = parse_table(text, Path::new("lists/all.tsv")).unwrap();
+        let [task] = tasks.as_slice() else {
+            panic!("one row gives one task");
+        };
+        assert_eq!(task.set, "a/b");
+        assert_eq!(task.files, [Path::new("lists/a/b/c.oox")]);
+        assert_eq!((task.expected, task.depth), (Expected::Valid, Some(30)));
+        assert_eq!(task.restrictions(), ["--max-array 3", "--no-aliasing"]);
+    }
+
+    #[test]
+    fn reads_task_definitions() {
+        let text = "format_version: '2.0'\ninput_files: 'a.oox'\nproperties:\n  - property_file: ../assert.prp\n    \
+                    expected_verdict: false\n";
+        let task = parse_definition(text, Path::new("tasks/a.yml")).unwrap();
+        assert_eq!(task.files, [Path::new("tasks/a.oox")]);
+        assert_eq!(task.expected, Expected::Invalid);
+        let several = "input_files:\n  - a.oox\n  - b.oox\n";
+        let task = parse_definition(several, Path::new("a.yml")).unwrap();
+        assert_eq!((task.files.len(), task.expected), (2, Expected::Unknown));
+    }
+}
