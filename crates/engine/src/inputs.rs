@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use oxpecker_ir::{ClassId, FieldId, MethodId, Type};
-use oxpecker_solver::PathCondition;
+use oxpecker_solver::{Knowledge, PathCondition};
 use oxpecker_term::{Model, Sort, TermId};
 
 use crate::exec::Interpreter;
@@ -28,6 +28,7 @@ impl Interpreter<'_> {
             callers: imbl::Vector::new(),
             heap,
             path: PathCondition::default(),
+            knowledge: Knowledge::default(),
             model: Some(Rc::new(Model::new())),
             atoms: imbl::HashMap::new(),
             base_arrays: imbl::HashMap::new(),
@@ -91,19 +92,13 @@ impl Interpreter<'_> {
     fn assume_at_least(&mut self, state: &mut State, term: TermId, low: i64) {
         let low = self.pool.number(self.int_scalar(), low);
         let fact = self.pool.ge(term, low);
-        self.assume_fact(state, fact);
+        self.assume(state, fact);
     }
 
     fn assume_at_most(&mut self, state: &mut State, term: TermId, high: i64) {
         let high = self.pool.number(self.int_scalar(), high);
         let fact = self.pool.le(term, high);
-        self.assume_fact(state, fact);
-    }
-
-    fn assume_fact(&mut self, state: &mut State, fact: TermId) {
-        if fact != self.pool.tt() {
-            state.assume(fact);
-        }
+        self.assume(state, fact);
     }
 
     /// A new input object of a declared type; none when the type has no instances.

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use imbl::{HashMap, Vector};
 use oxpecker_base::Span;
 use oxpecker_ir::{BlockId, CheckKind, LocalId, Method, MethodId, StrId, Type};
-use oxpecker_solver::PathCondition;
+use oxpecker_solver::{Knowledge, PathCondition};
 use oxpecker_term::{Model, TermId, VarId};
 
 use crate::heap::Heap;
@@ -89,6 +89,8 @@ pub struct State {
     pub heap: Heap,
     /// What the path assumed, in order.
     pub path: PathCondition,
+    /// What follows from the path condition without asking anybody.
+    pub knowledge: Knowledge,
     /// A model of the path condition, whenever one is known.
     pub model: Option<Rc<Model>>,
     /// Input references: variables and elements of input arrays.
@@ -104,11 +106,6 @@ pub struct State {
 }
 
 impl State {
-    /// Adds a fact that holds under the state's model, if there is one.
-    pub fn assume(&mut self, fact: TermId) {
-        self.path.push(fact);
-    }
-
     /// Whether the running method is the entry method of the analysis.
     pub fn in_entry(&self) -> bool {
         self.callers.is_empty()

@@ -4,6 +4,7 @@
 pub mod answer;
 pub mod backends;
 pub mod config;
+pub mod knowledge;
 pub mod layers;
 mod minimize;
 pub mod path;
@@ -15,6 +16,7 @@ use oxpecker_z3_static as _;
 pub use answer::{Answer, UnknownReason};
 pub use backends::Backend;
 pub use config::{Limits, SolverConfig};
+pub use knowledge::Knowledge;
 pub use path::PathCondition;
 pub use pipeline::Pipeline;
 pub use statistics::Statistics;

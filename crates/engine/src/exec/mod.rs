@@ -215,16 +215,25 @@ impl<'p> Interpreter<'p> {
         }
     }
 
-    fn truth(&self, value: Value) -> Step<Truth> {
+    /// A truth value as far as the path knows it.
+    fn truth(&mut self, state: &State, value: Value) -> Step<Truth> {
         match value {
             Value::Bool(value) => Ok(Truth::Known(value)),
-            Value::Term(term) if self.pool.sort(term) == Sort::Scalar(Scalar::Bool) => {
-                Ok(match self.pool.literal(term) {
-                    Some(Literal::Bool(value)) => Truth::Known(value),
-                    _ => Truth::Open(term),
+            Value::Term(term) if self.pool.sort(term).is_bool() => {
+                Ok(match state.knowledge.decide(&mut self.pool, term) {
+                    Some(value) => Truth::Known(value),
+                    None => Truth::Open(term),
                 })
             }
             _ => Err(mismatch("a truth value is needed here")),
+        }
+    }
+
+    /// Adds a fact to the path. The state's model, if it has one, must satisfy it.
+    pub fn assume(&mut self, state: &mut State, fact: TermId) {
+        if fact != self.pool.tt() {
+            state.path.push(fact);
+            state.knowledge.learn(&mut self.pool, fact);
         }
     }
 

@@ -118,7 +118,7 @@ impl Interpreter<'_> {
             self.pure(state, inst)?;
         }
         let result = self.operand(state, quant.result);
-        match self.truth(result)? {
+        match self.truth(state, result)? {
             Truth::Known(value) => Ok(self.pool.bool(value)),
             Truth::Open(term) => Ok(self.lift(Value::Term(term), Scalar::Bool)),
         }

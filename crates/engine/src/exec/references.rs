@@ -27,6 +27,13 @@ impl Interpreter<'_> {
             Value::Term(term) if self.scalar_of_value(reference) == Some(Scalar::Ref) => term,
             _ => return Err(mismatch("an object is needed here")),
         };
+        let term = state
+            .knowledge
+            .with_values(&mut self.pool, term)
+            .unwrap_or(term);
+        if let Some(Literal::Ref(id)) = self.pool.literal(term) {
+            return self.candidates(state, Value::Ref(Ref(id)));
+        }
         let mut found: Vec<Ref> = Vec::new();
         for leaf in self.leaves(term) {
             let known = match self.pool.literal(leaf) {
@@ -41,8 +48,10 @@ impl Interpreter<'_> {
         for reference in found {
             let id = self.pool.reference(reference.0);
             let guard = self.pool.eq(term, id);
-            if guard != self.pool.ff() {
-                guarded.push((reference, guard));
+            match state.knowledge.decide(&mut self.pool, guard) {
+                Some(true) => return Ok(vec![(reference, self.pool.tt())]),
+                Some(false) => {}
+                None => guarded.push((reference, guard)),
             }
         }
         Ok(guarded)
@@ -175,15 +184,13 @@ impl Interpreter<'_> {
             let chosen = self.pool.and(chosen, *guard);
             choices = self.pool.or(choices, chosen);
         }
-        if choices != self.pool.tt() {
-            state.assume(choices);
-            if state
-                .model
-                .as_ref()
-                .is_some_and(|model| !model.holds(&self.pool, choices))
-            {
-                state.model = None;
-            }
+        self.assume(state, choices);
+        if state
+            .model
+            .as_ref()
+            .is_some_and(|model| !model.holds(&self.pool, choices))
+        {
+            state.model = None;
         }
         let known: Rc<[Ref]> = candidates.iter().map(|(reference, _)| *reference).collect();
         let atom = Atom {

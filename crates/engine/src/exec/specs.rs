@@ -24,7 +24,7 @@ impl Interpreter<'_> {
         let cond = self.operand(state, cond);
         match self.mode(state, kind) {
             Mode::Skip => Ok(Flow::Next),
-            Mode::Assume => Ok(match self.truth(cond)? {
+            Mode::Assume => Ok(match self.truth(state, cond)? {
                 Truth::Known(true) => Flow::Next,
                 Truth::Known(false) => Flow::Stop(Stop::End(PathEnd::AssumedAway)),
                 Truth::Open(guard) => Flow::Stop(Stop::Fork(vec![Alternative {
@@ -40,7 +40,7 @@ impl Interpreter<'_> {
                     span,
                     method: state.frame.method,
                 };
-                Ok(match self.truth(cond)? {
+                Ok(match self.truth(state, cond)? {
                     Truth::Known(true) => Flow::Next,
                     Truth::Known(false) => Flow::Stop(Stop::End(PathEnd::Violated(violation))),
                     Truth::Open(guard) => self.fork(guard, Then::Next, Then::Violated(violation)),

@@ -125,7 +125,7 @@ impl Interpreter<'_> {
                 ..
             } => {
                 let cond = self.operand(state, *cond);
-                Ok(match self.truth(cond)? {
+                Ok(match self.truth(state, cond)? {
                     Truth::Known(true) => self.goto(state, *then),
                     Truth::Known(false) => self.goto(state, *otherwise),
                     Truth::Open(guard) => {
@@ -237,7 +237,7 @@ impl Interpreter<'_> {
         span: Span,
     ) -> Step<Flow> {
         let cond = self.operand(state, cond);
-        let failing = match (self.truth(cond)?, guard) {
+        let failing = match (self.truth(state, cond)?, guard) {
             (Truth::Known(true), _) => return Ok(Flow::Next),
             (Truth::Known(false), None) => Truth::Known(true),
             (Truth::Open(cond), None) => Truth::Open(self.pool.not(cond)),
@@ -251,7 +251,7 @@ impl Interpreter<'_> {
                 let fails = self.pool.not(cond);
                 let failing = self.pool.and(guard, fails);
                 let failing = self.lower(failing);
-                self.truth(failing)?
+                self.truth(state, failing)?
             }
         };
         let raised = Raised {

@@ -193,8 +193,12 @@ impl Explorer<'_> {
     }
 
     fn take(&mut self, state: &mut State, feasible: &Feasible) -> Option<PathEnd> {
-        if !feasible.implied {
-            state.assume(feasible.alternative.guard);
+        let guard = feasible.alternative.guard;
+        if feasible.implied {
+            // It follows from the path already, so the solver need not hear of it.
+            state.knowledge.learn(&mut self.interpreter.pool, guard);
+        } else {
+            self.interpreter.assume(state, guard);
         }
         state.model.clone_from(&feasible.model);
         state.uncertain |= feasible.model.is_none();
