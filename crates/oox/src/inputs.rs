@@ -90,9 +90,12 @@ pub fn parse_inputs(sources: &SourceMap, file: FileId) -> (InputScript, Vec<Diag
         match parser.input_statement() {
             Ok(statement) => script.statements.push(statement),
             Err(_) => {
-                // A stray `}` or `class` must not stop the script.
-                parser.bump();
+                let before = parser.token_span(0);
                 parser.synchronize();
+                // Recovery stops in front of what ends a block or class; here these mean nothing.
+                if parser.token_span(0) == before {
+                    parser.bump();
+                }
             }
         }
     }
@@ -184,7 +187,10 @@ impl Parser<'_, '_> {
         };
         if !self.eat(Punct::OpenBracket) {
             if self.eat(Punct::OpenParen) {
-                self.expect(Punct::CloseParen, "since objects are created without arguments")?;
+                self.expect(
+                    Punct::CloseParen,
+                    "since objects are created without arguments",
+                )?;
             }
             return match ty.base {
                 BaseType::Class(_) => Ok(InputValue::NewObject(element)),
@@ -195,7 +201,10 @@ impl Parser<'_, '_> {
         self.expect(Punct::CloseBracket, "after the length")?;
         let mut inner_dimensions = 0;
         while self.eat(Punct::OpenBracket) {
-            self.expect(Punct::CloseBracket, "since elements are assigned one by one")?;
+            self.expect(
+                Punct::CloseBracket,
+                "since elements are assigned one by one",
+            )?;
             inner_dimensions += 1;
         }
         Ok(InputValue::NewArray {

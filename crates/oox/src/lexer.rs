@@ -130,7 +130,8 @@ impl Lexer<'_> {
         self.push(TokenKind::Error, start);
         let message = "the string does not end on its line".into();
         let diagnostic = Diagnostic::error(codes::UNTERMINATED, self.span(start), message);
-        self.diagnostics.push(diagnostic.with_help("close it with `\"`"));
+        self.diagnostics
+            .push(diagnostic.with_help("close it with `\"`"));
     }
 
     fn character(&mut self) {
@@ -153,7 +154,8 @@ impl Lexer<'_> {
         self.push(TokenKind::Error, start);
         let message = "this is not a character literal".into();
         let diagnostic = Diagnostic::error(codes::BAD_CHAR, self.span(start), message);
-        let help = "write one character or one of the escapes \\n \\t \\r \\0 \\\\ \\' \\\" \\u0041";
+        let help =
+            "write one character or one of the escapes \\n \\t \\r \\0 \\\\ \\' \\\" \\u0041";
         self.diagnostics.push(diagnostic.with_help(help));
     }
 
@@ -207,8 +209,11 @@ impl Lexer<'_> {
         let shown: String = self.text[start..self.at].chars().take(20).collect();
         let message = format!("unexpected `{}`", shown.escape_debug());
         let span = self.span(start);
-        self.diagnostics
-            .push(Diagnostic::error(codes::UNEXPECTED_CHARACTER, span, message));
+        self.diagnostics.push(Diagnostic::error(
+            codes::UNEXPECTED_CHARACTER,
+            span,
+            message,
+        ));
     }
 }
 

@@ -85,7 +85,9 @@ pub fn load(sources: &SourceMap, options: &Options) -> Loaded {
         };
     }
     let loaded = lower_as(&ast, first, options.int);
-    if loaded.program.is_none() && options.dialect == DialectChoice::Auto && first == Dialect::Strict
+    if loaded.program.is_none()
+        && options.dialect == DialectChoice::Auto
+        && first == Dialect::Strict
     {
         let lenient = lower_as(&ast, Dialect::Jip, options.int);
         if lenient.program.is_some() {

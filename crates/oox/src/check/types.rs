@@ -22,10 +22,7 @@ impl Ty {
     pub(crate) const BOOL: Ty = Ty::Of(Type::Bool);
 
     pub(crate) fn is_integer(&self) -> bool {
-        matches!(
-            self,
-            Ty::Of(Type::Int | Type::Uint) | Ty::Literal | Ty::Any
-        )
+        matches!(self, Ty::Of(Type::Int | Type::Uint) | Ty::Literal | Ty::Any)
     }
 
     pub(crate) fn is_float(&self) -> bool {

@@ -1,9 +1,7 @@
 //! Creating arrays and accessing their elements.
 
 use oxpecker_base::Span;
-use oxpecker_ir::{
-    Arith, BinaryOp, CheckKind, Const, Inst, LocalId, Operand, Terminator, Type,
-};
+use oxpecker_ir::{BinaryOp, CheckKind, Const, Inst, LocalId, Operand, Terminator, Type};
 
 use crate::ast::{ExprId, Ident, TypeName};
 use crate::check::types::Ty;
@@ -11,12 +9,20 @@ use crate::lower::method::{MethodLowering, Value};
 
 impl<'s> MethodLowering<'_, 's> {
     /// `new T[n]..[m]`
-    pub(crate) fn new_array(&mut self, element: &TypeName<'s>, sizes: &[ExprId], span: Span) -> Value {
+    pub(crate) fn new_array(
+        &mut self,
+        element: &TypeName<'s>,
+        sizes: &[ExprId],
+        span: Span,
+    ) -> Value {
         let failed = Value {
             operand: Operand::Const(Const::Null),
             ty: Ty::Any,
         };
-        let ty = self.context.declarations.value_type(element, self.diagnostics);
+        let ty = self
+            .context
+            .declarations
+            .value_type(element, self.diagnostics);
         let lengths: Vec<Operand> = sizes.iter().map(|size| self.integer(*size)).collect();
         let Ty::Of(ty) = ty else { return failed };
         for (size, length) in std::iter::zip(sizes, &lengths) {
@@ -79,7 +85,7 @@ impl<'s> MethodLowering<'_, 's> {
         self.builder.emit(Inst::Binary {
             dst: index,
             op: BinaryOp::Add,
-            arith: Arith::Math,
+            arith: self.context.arith,
             lhs: Operand::Local(index),
             rhs: Operand::Const(Const::Int(1)),
         });

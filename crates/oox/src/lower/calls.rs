@@ -93,7 +93,10 @@ impl<'s> MethodLowering<'_, 's> {
         };
         let id = self.choose_method(class, name, args, span)?;
         if !self.context.declarations.methods[id].is_static {
-            let message = format!("`{}` is an instance method of `{}`", name.text, receiver.text);
+            let message = format!(
+                "`{}` is an instance method of `{}`",
+                name.text, receiver.text
+            );
             self.misused(codes::STATICNESS, name.span, message);
             return None;
         }
@@ -304,8 +307,10 @@ impl<'s> MethodLowering<'_, 's> {
             }
         };
         let Some(id) = found else {
-            let given = args.len();
-            let message = format!("`{owner}` has no constructor with {given} arguments");
+            let message = format!(
+                "`{owner}` has no constructor that takes {} arguments",
+                args.len()
+            );
             if self.is_jip() {
                 return self.unresolved(name, message, span);
             }

@@ -232,7 +232,10 @@ impl<'s> MethodLowering<'_, 's> {
             Ty::Literal => false,
         };
         if !possible && !self.is_jip() {
-            let (from, to) = (declarations.show(&value.ty), declarations.type_text(&wanted));
+            let (from, to) = (
+                declarations.show(&value.ty),
+                declarations.type_text(&wanted),
+            );
             let message = format!("a value of type {from} is never an instance of `{to}`");
             self.error(codes::IMPOSSIBLE_CAST, span, message);
         }

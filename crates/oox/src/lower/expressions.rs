@@ -139,6 +139,11 @@ impl<'s> MethodLowering<'_, 's> {
             let message = format!("`{sign}` is not defined for {found}");
             self.error(codes::BAD_OPERANDS, span, message);
         }
+        let ty = match op {
+            UnaryOp::Not => Ty::BOOL,
+            UnaryOp::Neg if fits => value.ty,
+            UnaryOp::Neg => Ty::Any,
+        };
         let dst = self.builder.temporary();
         self.builder.emit(Inst::Unary {
             dst,
@@ -148,7 +153,7 @@ impl<'s> MethodLowering<'_, 's> {
         });
         Value {
             operand: Operand::Local(dst),
-            ty: if op == UnaryOp::Not { Ty::BOOL } else { value.ty },
+            ty,
         }
     }
 
@@ -200,7 +205,11 @@ impl<'s> MethodLowering<'_, 's> {
         let (fits, ty) = match op {
             BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Div | BinaryOp::Rem => {
                 let is_float = [one, two].contains(&&Ty::Of(Type::Float));
-                let ty = if is_float { Ty::Of(Type::Float) } else { Ty::INT };
+                let ty = if is_float {
+                    Ty::Of(Type::Float)
+                } else {
+                    Ty::INT
+                };
                 (Ty::arithmetic(one, two), ty)
             }
             BinaryOp::Lt | BinaryOp::Le | BinaryOp::Gt | BinaryOp::Ge => {

@@ -1,9 +1,7 @@
 //! Statements.
 
 use oxpecker_base::{Diagnostic, Span};
-use oxpecker_ir::{
-    BinaryOp, CheckKind, Const, FieldId, Inst, Operand, SpecKind, Terminator, Type,
-};
+use oxpecker_ir::{BinaryOp, CheckKind, Const, FieldId, Inst, Operand, SpecKind, Terminator, Type};
 
 use crate::ast::{Cond, Ident, Lhs, Rhs, RhsKind, Stmt, StmtKind, TypeName};
 use crate::check::types::{Ty, default_value};
@@ -374,9 +372,11 @@ impl<'s> MethodLowering<'_, 's> {
 
     fn if_chain(&mut self, arms: &[(Cond<'s>, Stmt<'s>)], last: Option<&Stmt<'s>>) {
         let done = self.builder.block();
-        for (guard, statement) in arms {
+        for (place, (guard, statement)) in arms.iter().enumerate() {
             let (cond, span) = self.branch(guard);
-            let (then, otherwise) = (self.builder.block(), self.builder.block());
+            let then = self.builder.block();
+            let is_last = place + 1 == arms.len() && last.is_none();
+            let otherwise = if is_last { done } else { self.builder.block() };
             let decision = Terminator::Branch {
                 cond,
                 then,
@@ -389,8 +389,8 @@ impl<'s> MethodLowering<'_, 's> {
         }
         if let Some(statement) = last {
             self.nested(|it| it.statement(statement));
+            self.builder.flow_into(done);
         }
-        self.builder.flow_into(done);
     }
 
     fn try_catch(&mut self, body: &[Stmt<'s>], handler: &[Stmt<'s>]) {

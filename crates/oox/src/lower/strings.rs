@@ -27,9 +27,7 @@ impl Strings {
             return self.exact(digits);
         }
         let value = digits.bytes().fold(0u64, |value, digit| {
-            value
-                .wrapping_mul(10)
-                .wrapping_add(u64::from(digit - b'0'))
+            value.wrapping_mul(10).wrapping_add(u64::from(digit - b'0'))
         });
         Const::Int(reduce(value.cast_signed(), arith))
     }
@@ -94,14 +92,26 @@ mod tests {
         let edge = strings.integer("9223372036854775808", Arith::Math);
         let least = strings.negate(edge, Arith::Math);
         assert_eq!(least, Some(Const::Int(i64::MIN)));
-        assert_eq!(strings.negate(Const::Int(i64::MIN), Arith::Math), Some(edge));
-        assert_eq!(strings.integer("0000000000000000000000000012", Arith::Math), Const::Int(12));
+        assert_eq!(
+            strings.negate(Const::Int(i64::MIN), Arith::Math),
+            Some(edge)
+        );
+        assert_eq!(
+            strings.integer("0000000000000000000000000012", Arith::Math),
+            Const::Int(12)
+        );
     }
 
     #[test]
     fn machine_integers_wrap() {
         let mut strings = Strings::default();
-        assert_eq!(strings.integer("2147483648", Arith::Wrap32), Const::Int(-2147483648));
-        assert_eq!(strings.integer("4294967296000000000000000001", Arith::Wrap32), Const::Int(1));
+        assert_eq!(
+            strings.integer("2147483648", Arith::Wrap32),
+            Const::Int(-2147483648)
+        );
+        assert_eq!(
+            strings.integer("4294967296000000000000000001", Arith::Wrap32),
+            Const::Int(1)
+        );
     }
 }

@@ -56,9 +56,13 @@ impl<'s> Parser<'s, '_> {
             }
         }
         if kind == ClassKind::Class && self.eat_word(Word::Implements) {
-            class.implements.push(self.ident("the name of an interface")?);
+            class
+                .implements
+                .push(self.ident("the name of an interface")?);
             while self.eat(Punct::Comma) {
-                class.implements.push(self.ident("the name of an interface")?);
+                class
+                    .implements
+                    .push(self.ident("the name of an interface")?);
             }
         }
         self.expect(Punct::OpenBrace, "before the members")?;

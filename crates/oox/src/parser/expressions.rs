@@ -14,7 +14,12 @@ impl<'s> Parser<'s, '_> {
         let is_test = self.kind(ident_at) == TokenKind::Ident
             && self.kind(ident_at + 1) == TokenKind::Word(Word::InstanceOf);
         if is_test {
-            return self.type_test().map(Cond::Test);
+            let test = self.type_test()?;
+            if self.operator().is_some() {
+                let diagnostic = self.lonely_instanceof();
+                return Err(self.report(diagnostic));
+            }
+            return Ok(Cond::Test(test));
         }
         self.expr().map(Cond::Expr)
     }
@@ -178,8 +183,11 @@ impl<'s> Parser<'s, '_> {
         self.bump();
         let third = self.ident("a name")?;
         self.expect(Punct::Colon, "before the body of the quantifier")?;
-        let (array, element): (Ident<'s>, Ident<'s>) =
-            if is_jip { (first, third) } else { (third, first) };
+        let (array, element): (Ident<'s>, Ident<'s>) = if is_jip {
+            (first, third)
+        } else {
+            (third, first)
+        };
         let body = self.expr()?;
         let quant = Quant {
             kind,

@@ -157,8 +157,7 @@ impl<'s, 'd> Parser<'s, 'd> {
 impl<'s> Parser<'s, '_> {
     pub(crate) fn report(&mut self, diagnostic: Diagnostic) -> Failed {
         // The lexer has spoken about its error tokens.
-        let silent =
-            self.reported_at == Some(self.at) || matches!(self.kind(0), TokenKind::Error);
+        let silent = self.reported_at == Some(self.at) || matches!(self.kind(0), TokenKind::Error);
         if !silent {
             self.diagnostics.push(diagnostic);
         }

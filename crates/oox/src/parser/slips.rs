@@ -57,12 +57,26 @@ impl Parser<'_, '_> {
                 "an access cannot be followed by another one",
                 "keep the row in a variable, then index that variable",
             ),
-            Punct::Plus | Punct::Minus | Punct::Star | Punct::Slash | Punct::Percent
-            | Punct::EqEq | Punct::NotEq | Punct::Less | Punct::LessEq | Punct::Greater
-            | Punct::GreaterEq | Punct::AndAnd | Punct::OrOr | Punct::Implies => (
+            Punct::Plus
+            | Punct::Minus
+            | Punct::Star
+            | Punct::Slash
+            | Punct::Percent
+            | Punct::EqEq
+            | Punct::NotEq
+            | Punct::Less
+            | Punct::LessEq
+            | Punct::Greater
+            | Punct::GreaterEq
+            | Punct::AndAnd
+            | Punct::OrOr
+            | Punct::Implies => (
                 codes::EMBEDDED,
                 "field reads, element reads and calls stand alone on the right of `:=`",
-                "assign it to a variable first, then use the variable in the expression",
+                match self.text[..self.previous_end() as usize].ends_with(".length") {
+                    true => "the length of an array `a` is written `#a`",
+                    false => "assign it to a variable first, then use the variable",
+                },
             ),
             _ => return None,
         };
@@ -84,7 +98,8 @@ impl Parser<'_, '_> {
 
     /// A field, element or call inside of an expression; the name is the current token.
     pub(super) fn embedded_access(&self) -> Option<Diagnostic> {
-        let span = self.token_span(0).to(self.token_span(2));
+        let last = if self.is_ahead(1, Punct::Dot) { 2 } else { 1 };
+        let span = self.token_span(0).to(self.token_span(last));
         let name = self.token_text(0);
         let TokenKind::Punct(next) = self.kind(1) else {
             return None;
@@ -119,7 +134,10 @@ impl Parser<'_, '_> {
         let name = self.token_text(0);
         let TokenKind::Punct(next) = self.kind(1) else {
             self.bump();
-            let message = format!("expected `:=`, `.` or `[` after `{name}`, found {}", self.found());
+            let message = format!(
+                "expected `:=`, `.` or `[` after `{name}`, found {}",
+                self.found()
+            );
             return Diagnostic::error(codes::SYNTAX, self.token_span(0), message);
         };
         let span = self.token_span(1);
@@ -130,7 +148,9 @@ impl Parser<'_, '_> {
             }
             Punct::OpenParen => {
                 let message = format!("the call of `{name}` has no receiver");
-                let help = format!("write `this.{name}(..)`, or the name of the class for a static method");
+                let help = format!(
+                    "write `this.{name}(..)`, or the name of the class for a static method"
+                );
                 Diagnostic::error(codes::NOT_OOX, self.token_span(0), message).with_help(help)
             }
             Punct::Plus | Punct::Minus | Punct::Star | Punct::Slash => {

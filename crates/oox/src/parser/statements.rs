@@ -3,9 +3,7 @@
 use oxpecker_base::Diagnostic;
 
 use super::{Parsed, Parser};
-use crate::ast::{
-    Call, Callee, Cond, ExprId, Lhs, Rhs, RhsKind, Stmt, StmtKind,
-};
+use crate::ast::{Call, Callee, Cond, ExprId, Lhs, Rhs, RhsKind, Stmt, StmtKind};
 use crate::codes;
 use crate::token::{Punct, TokenKind, Word};
 
@@ -82,7 +80,11 @@ impl<'s> Parser<'s, '_> {
                 self.bump();
                 self.bump();
                 let is_break = word == "break";
-                Ok(if is_break { StmtKind::Break } else { StmtKind::Continue })
+                Ok(if is_break {
+                    StmtKind::Break
+                } else {
+                    StmtKind::Continue
+                })
             }
             TokenKind::Ident => self.declaration(),
             TokenKind::Punct(Punct::OpenBracket) if self.is_ahead(2, Punct::CloseBracket) => {
@@ -118,10 +120,8 @@ impl<'s> Parser<'s, '_> {
 
     fn assignment(&mut self) -> Parsed<StmtKind<'s>> {
         let target = self.lhs()?;
-        if !self.is(Punct::Assign) {
-            if let Some(diagnostic) = self.slip_at_end() {
-                return Err(self.report(diagnostic));
-            }
+        if let Some(diagnostic) = self.slip_at_end() {
+            return Err(self.report(diagnostic));
         }
         self.expect(Punct::Assign, "after the target of the assignment")?;
         let value = self.rhs()?;
