@@ -20,10 +20,9 @@ const INTEGER_OPS: [Binary; 9] = [
     TermPool::ne,
 ];
 
-const FLOAT_OPS: [Binary; 7] = [
+const FLOAT_OPS: [Binary; 6] = [
     TermPool::add,
     TermPool::sub,
-    TermPool::mul,
     TermPool::lt,
     TermPool::le,
     TermPool::eq,
@@ -54,7 +53,7 @@ fn patient() -> SolverConfig {
 /// Fixes two variables to the operands, applies the operation to the variables and compares with evaluation.
 fn check_op(op: Binary, sort: Scalar, left: &Literal, right: &Literal) {
     let mut pool = TermPool::new();
-    let mut pipeline = Pipeline::new(SolverConfig::default());
+    let mut pipeline = Pipeline::new(patient());
     let (x, y) = (
         pool.fresh_var("x", sort.into()),
         pool.fresh_var("y", sort.into()),
@@ -133,18 +132,20 @@ fn machine_integers() {
 
 #[test]
 fn doubles() {
-    let values = [0.0, -0.0, 1.0, -2.5, f64::NAN, f64::INFINITY, f64::MIN_POSITIVE];
+    let values = [-0.0, 1.0, -2.5, f64::NAN, f64::INFINITY].map(Literal::float);
     for op in FLOAT_OPS {
-        for left in values.map(Literal::float) {
-            for right in values.map(Literal::float) {
-                check_op(op, Scalar::Float, &left, &right);
+        for left in &values {
+            for right in &values {
+                check_op(op, Scalar::Float, left, right);
             }
         }
     }
-    // Division is the most expensive circuit there is: a few cases must do.
+    // Multiplication and division are the most expensive circuits there are: a few cases must do.
     let (one, infinite) = (Literal::Float(1.0), Literal::Float(f64::INFINITY));
-    for (left, right) in [(&one, &infinite), (&infinite, &one), (&infinite, &infinite)] {
-        check_op(TermPool::div, Scalar::Float, left, right);
+    for op in [TermPool::mul as Binary, TermPool::div] {
+        for (left, right) in [(&one, &infinite), (&infinite, &one), (&infinite, &infinite)] {
+            check_op(op, Scalar::Float, left, right);
+        }
     }
 }
 

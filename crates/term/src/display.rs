@@ -112,44 +112,13 @@ impl Text<'_> {
 
     /// `positive parts ⋈ negative parts`.
     fn comparison(&self, operator: &str, term: TermId) -> Vec<Item> {
-        let sum = self.pool.as_sum(term);
-        let (left, right) = sum.sides();
+        let (left, right) = self.pool.sides(term);
         let mut items = vec![word(format!("({operator} "))];
         items.extend(sum_items(&left));
         items.push(word(" "));
         items.extend(sum_items(&right));
         items.push(word(")"));
         items
-    }
-}
-
-impl Sum {
-    /// The parts with positive and those with negative sign, the latter negated: `self = left - right`. A constant
-    /// is on the right if there is nothing else there.
-    pub fn sides(&self) -> (Sum, Sum) {
-        let pick = |negative: bool| -> Box<[(Integer, TermId)]> {
-            self.monomials
-                .iter()
-                .filter(|(factor, _)| factor.is_negative() == negative)
-                .map(|(factor, term)| (factor.abs(), *term))
-                .collect()
-        };
-        let (left, right) = (pick(false), pick(true));
-        let on_left = if left.is_empty() || right.is_empty() {
-            left.is_empty()
-        } else {
-            !self.constant.is_negative()
-        };
-        let (here, there) = if on_left {
-            (self.constant.clone(), Integer::ZERO)
-        } else {
-            (Integer::ZERO, self.constant.neg())
-        };
-        let side = |constant, monomials| Sum {
-            constant,
-            monomials,
-        };
-        (side(here, left), side(there, right))
     }
 }
 

@@ -200,6 +200,35 @@ impl TermPool {
             },
         }
     }
+
+    /// An integral term as the difference of two sums whose coefficients are positive, for comparing it with 0:
+    /// `term = left - right`. A constant is on the side that has nothing else, or where it is positive.
+    pub fn sides(&self, term: TermId) -> (Sum, Sum) {
+        let scalar = self.scalar(term);
+        let sum = self.as_sum(term);
+        let pick = |negative: bool| -> Box<[(Integer, TermId)]> {
+            sum.monomials
+                .iter()
+                .filter(|(factor, _)| factor.is_negative() == negative)
+                .map(|(factor, term)| (reduce(scalar, &factor.abs()), *term))
+                .collect()
+        };
+        let (left, right) = (pick(false), pick(true));
+        let on_left = match (left.is_empty(), right.is_empty()) {
+            (false, false) => !sum.constant.is_negative(),
+            (empty, _) => empty,
+        };
+        let (here, there) = if on_left {
+            (sum.constant, Integer::ZERO)
+        } else {
+            (Integer::ZERO, reduce(scalar, &sum.constant.neg()))
+        };
+        let side = |constant, monomials| Sum {
+            constant,
+            monomials,
+        };
+        (side(here, left), side(there, right))
+    }
 }
 
 pub(crate) fn reduce(scalar: Scalar, value: &Integer) -> Integer {

@@ -28,6 +28,10 @@ const MOST_EXPRESSIONS: usize = 400_000;
 const DEEPEST: u32 = 2_000;
 
 /// How consecutive questions are put to Z3.
+///
+/// Measured by `examples/load.rs` on paths of 30 branches, in microseconds per question: linear integers 220 on the
+/// stack and 3000 fresh, 32-bit integers 1300 and 18000, arrays 400 and 3100. One solver that takes every constraint
+/// as an assumption needed 3000, 31000 and 9000.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Strategy {
     /// One solver per logic that keeps the common prefix and pops the rest.
@@ -35,8 +39,6 @@ pub enum Strategy {
     Stack,
     /// A new solver for every question.
     Fresh,
-    /// One solver per logic that asserts nothing but names for constraints and takes those as assumptions.
-    Assumptions,
 }
 
 /// The back end.
@@ -108,11 +110,7 @@ impl Z3 {
             self.sessions.len() - 1
         });
         let session = &mut self.sessions[position].1;
-        let translation = &mut self.translation;
-        let result = match self.strategy {
-            Strategy::Assumptions => session.check_assuming(pool, translation, constraints, limits),
-            _ => session.check(pool, translation, constraints, limits),
-        };
+        let result = session.check(pool, &mut self.translation, constraints, limits);
         judge(pool, &mut self.translation, constraints, (session, result))
     }
 

@@ -4,7 +4,7 @@
 //! pushes what is new, one scope per constraint.
 
 use oxpecker_term::{Scalar, Sort, TermId, TermPool, VarId};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 use z3::ast::{Bool, Int};
 use z3::{Params, SatResult, Solver};
 
@@ -18,8 +18,6 @@ pub(crate) struct Session {
     asserted: Vec<Scope>,
     declared: FxHashSet<VarId>,
     limits: Option<Limits>,
-    /// The names of constraints that were assumed.
-    names: FxHashMap<TermId, Bool>,
 }
 
 /// What one constraint added.
@@ -32,15 +30,12 @@ struct Scope {
 impl Session {
     /// A session for a logic; `None` is the general solver.
     pub(crate) fn new(logic: Option<&str>) -> Self {
-        let solver = logic
-            .and_then(Solver::new_for_logic)
-            .unwrap_or_else(Solver::new);
+        let solver = logic.and_then(Solver::new_for_logic).unwrap_or_default();
         Self {
             solver,
             asserted: Vec::new(),
             declared: FxHashSet::default(),
             limits: None,
-            names: FxHashMap::default(),
         }
     }
 
@@ -64,39 +59,6 @@ impl Session {
         }
         self.set_limits(limits);
         self.solver.check()
-    }
-
-    /// Asks with assumptions: each constraint is asserted once under a name, for good, and a question is a list of
-    /// names. What Z3 learns stays, but so does every constraint.
-    pub(crate) fn check_assuming(
-        &mut self,
-        pool: &TermPool,
-        translation: &mut Translation,
-        constraints: &[TermId],
-        limits: &Limits,
-    ) -> SatResult {
-        let mut assumptions = Vec::with_capacity(constraints.len());
-        for constraint in constraints {
-            if !self.names.contains_key(constraint) {
-                for var in pool.free_vars(*constraint) {
-                    if self.declared.insert(*var) {
-                        for bound in var_bounds(pool, translation, *var) {
-                            self.solver.assert(&bound);
-                        }
-                    }
-                }
-                for bound in element_bounds(pool, translation, *constraint) {
-                    self.solver.assert(&bound);
-                }
-                let name = Bool::new_const(format!("c{}", constraint.0));
-                let formula = translation.formula(pool, *constraint);
-                self.solver.assert(name.implies(&formula));
-                self.names.insert(*constraint, name);
-            }
-            assumptions.push(self.names[constraint].clone());
-        }
-        self.set_limits(limits);
-        self.solver.check_assumptions(&assumptions)
     }
 
     /// Asks a new session once. Without scopes Z3 may use its strategies for whole problems, which are far better
@@ -217,7 +179,7 @@ fn element_bounds(pool: &TermPool, translation: &mut Translation, constraint: Te
         }
     });
     let mut formulas = Vec::new();
-    let mut whole: FxHashMap<TermId, ()> = FxHashMap::default();
+    let mut whole: FxHashSet<TermId> = FxHashSet::default();
     for (read, array) in reads {
         let ground = pool
             .free_vars(read)
@@ -226,7 +188,7 @@ fn element_bounds(pool: &TermPool, translation: &mut Translation, constraint: Te
         if ground {
             let element = translation.term(pool, read).int();
             formulas.push(element.ge(Int::from_i64(0)));
-        } else if whole.insert(array, ()).is_none() {
+        } else if whole.insert(array) {
             formulas.extend(all_elements(pool, translation, array));
         }
     }

@@ -172,7 +172,7 @@ impl Translation {
     /// A sum as two sides of a comparison with nothing negative in them, which is what Z3 likes best.
     fn sides(&self, pool: &TermPool, term: TermId) -> (Expr, Expr) {
         let scalar = pool.sort(term).scalar().unwrap_or(Scalar::Int);
-        let (left, right) = pool.as_sum(term).sides();
+        let (left, right) = pool.sides(term);
         (self.sum(scalar, &left), self.sum(scalar, &right))
     }
 

@@ -1,0 +1,144 @@
+//! Small models, deep terms, and back ends that misbehave.
+
+use std::rc::Rc;
+
+use oxpecker_solver::{
+    Answer, Backend, Limits, PathCondition, Pipeline, SolverConfig, UnknownReason,
+};
+use oxpecker_term::{Literal, Model, Scalar, Sort, TermId, TermPool};
+
+fn int(pool: &mut TermPool, name: &str) -> TermId {
+    pool.fresh_var(name, Scalar::Int.into())
+}
+
+fn solve(pool: &mut TermPool, pipeline: &mut Pipeline, path: &PathCondition) -> Rc<Model> {
+    let truth = pool.tt();
+    match pipeline.check(pool, path, truth, None) {
+        Answer::Sat(model) => model,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn counterexamples_become_small() {
+    let mut pool = TermPool::new();
+    let mut pipeline = Pipeline::new(SolverConfig::default());
+    let (x, y, z) = (
+        int(&mut pool, "x"),
+        int(&mut pool, "y"),
+        int(&mut pool, "z"),
+    );
+    let mut path = PathCondition::new();
+    let thousand = pool.int(1000);
+    let sum = pool.add(x, y);
+    path.push(pool.gt(sum, thousand));
+    let thirteen = pool.int(13);
+    path.push(pool.ge(x, thirteen));
+    path.push(pool.ne(z, y));
+    let model = solve(&mut pool, &mut pipeline, &path);
+    let vars = [x, y, z].map(|it| pool.var_of(it).unwrap());
+    let small = pipeline.minimize(&mut pool, &path, &model, &vars);
+    assert!(path.iter().all(|it| small.holds(&pool, it)));
+    assert_eq!(small.eval(&pool, x), Literal::Int(13));
+    assert_eq!(small.eval(&pool, y), Literal::Int(988));
+    assert_eq!(small.eval(&pool, z), Literal::Int(0));
+}
+
+#[test]
+fn minimizing_respects_bounds() {
+    let mut pool = TermPool::new();
+    let mut pipeline = Pipeline::new(SolverConfig::default());
+    let x = pool.fresh_var_in("x", Scalar::Int.into(), Some(5), None);
+    let path = PathCondition::new();
+    let model = Rc::new(Model::new());
+    assert_eq!(
+        model.eval(&pool, x),
+        Literal::Int(5),
+        "the default is in bounds"
+    );
+    let var = pool.var_of(x).unwrap();
+    let small = pipeline.minimize(&mut pool, &path, &model, &[var]);
+    assert_eq!(small.eval(&pool, x), Literal::Int(5));
+}
+
+#[test]
+fn deep_terms_neither_crash_nor_falsify() {
+    let mut pool = TermPool::new();
+    let mut pipeline = Pipeline::new(SolverConfig::default());
+    let array = pool.fresh_var(
+        "a",
+        Sort::Array {
+            index: Scalar::Int,
+            element: Scalar::Int,
+        },
+    );
+    let mut term = int(&mut pool, "x");
+    for _ in 0..100_000 {
+        term = pool.select(array, term);
+    }
+    let zero = pool.int(0);
+    let guard = pool.ne(term, zero);
+    assert!(pool.depth(guard) >= 100_000);
+    let answer = pipeline.check(&mut pool, &PathCondition::new(), guard, None);
+    assert!(matches!(
+        answer,
+        Answer::Unknown(UnknownReason::Unsupported(_))
+    ));
+    let model = Rc::new(Model::new());
+    assert!(!model.holds(&pool, guard));
+    assert!(pool.display(guard).to_string().len() > 1000);
+    let var = pool.var_of(array).unwrap();
+    let other = pool.const_array(Scalar::Int, zero);
+    let folded = pool.substitute(guard, &[(var, other)].into_iter().collect());
+    assert_eq!(folded, pool.ff());
+}
+
+/// Says yes to everything, with a model nobody asked for, or does nothing but fail.
+#[derive(Debug)]
+struct Liar;
+
+impl Backend for Liar {
+    fn name(&self) -> &'static str {
+        "liar"
+    }
+    fn check(&mut self, _: &TermPool, _: &[TermId], _: &Limits) -> Answer {
+        Answer::Sat(Rc::new(Model::new()))
+    }
+}
+
+#[test]
+fn a_wrong_model_becomes_unknown() {
+    let mut pool = TermPool::new();
+    let mut pipeline = Pipeline::with_backend(SolverConfig::default(), Box::new(Liar));
+    let x = int(&mut pool, "x");
+    let seven = pool.int(7);
+    let guard = pool.eq(x, seven);
+    let answer = pipeline.check(&mut pool, &PathCondition::new(), guard, None);
+    assert!(matches!(answer, Answer::Unknown(UnknownReason::BadModel)));
+    assert_eq!(pipeline.statistics().unknown, 1);
+}
+
+#[test]
+fn limits_are_counted_not_timed() {
+    let mut config = SolverConfig::default();
+    config.limits = Limits {
+        timeout_ms: None,
+        resource: Some(2_000),
+    };
+    let mut pool = TermPool::new();
+    let mut pipeline = Pipeline::new(config);
+    // A product of primes to factor: hard for the solver, quick to state.
+    let (x, y) = (int(&mut pool, "x"), int(&mut pool, "y"));
+    let product = pool.mul(x, y);
+    let number = pool.int(1_000_003 * 1_000_033);
+    let mut path = PathCondition::new();
+    let one = pool.int(1);
+    path.push(pool.gt(x, one));
+    path.push(pool.gt(y, x));
+    let guard = pool.eq(product, number);
+    let answer = pipeline.check(&mut pool, &path, guard, None);
+    assert!(
+        matches!(answer, Answer::Unknown(UnknownReason::Timeout)),
+        "{answer:?}"
+    );
+}
