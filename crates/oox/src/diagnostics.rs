@@ -33,6 +33,11 @@ impl Diagnostics {
         self.errors > 0
     }
 
+    /// Whether further errors are only counted.
+    pub(crate) fn is_full(&self) -> bool {
+        self.errors >= LIMIT
+    }
+
     /// Everything found, in the order of the source.
     pub(crate) fn finish(mut self) -> Vec<Diagnostic> {
         self.found.sort_by_key(|it| it.span);

@@ -169,7 +169,7 @@ pub(crate) fn declare<'a, 's>(
             declarations.add_method(id, method, diagnostics);
         }
     }
-    if dialect == Dialect::Strict {
+    if dialect == Dialect::Strict && !diagnostics.is_full() {
         inheritance::check_methods(&declarations, diagnostics);
     }
     declarations

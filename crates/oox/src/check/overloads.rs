@@ -1,6 +1,6 @@
 //! Which method a call means.
 
-use oxpecker_ir::{ClassId, MethodId};
+use oxpecker_ir::{ClassId, ClassKind, MethodId};
 
 use crate::check::declarations::{Declarations, Signature};
 use crate::check::types::Ty;
@@ -23,7 +23,8 @@ impl<'s> Declarations<'_, 's> {
         let mut interfaces: Vec<ClassId> = self.supertypes[class]
             .iter()
             .copied()
-            .filter(|id| !order.contains(id))
+            .filter(|id| self.classes[*id].kind == ClassKind::Interface)
+            .filter(|id| *id != class)
             .collect();
         // A subinterface has more supertypes than what it extends.
         interfaces.sort_by_key(|id| std::cmp::Reverse(self.supertypes[*id].len()));
