@@ -68,8 +68,8 @@ fn write_verdict(report: &Report<'_>, out: &mut String) -> std::fmt::Result {
 fn bounds_text(report: &Report<'_>, bounds: &Bounds) -> String {
     let depth = bounds.depth.map(|depth| {
         let cut = report.outcome.statistics.paths_cut;
-        let were = if cut == 1 { "path was" } else { "paths were" };
-        format!("--depth {depth} ({cut} {were} cut)")
+        let cut = several(cut, "path was", "paths were");
+        format!("--depth {depth} ({cut} cut)")
     });
     let all: Vec<String> = depth
         .into_iter()
@@ -156,6 +156,8 @@ fn write_step(report: &Report<'_>, step: &PathStep, out: &mut String) -> std::fm
     let changes: Vec<String> = step
         .changes
         .iter()
+        // `x := 1;` needs no `x = 1`.
+        .filter(|(_, value)| !step.text.ends_with(&format!(":= {value};")))
         .map(|(name, value)| format!("{name} = {value}"))
         .collect();
     let line = format!(
@@ -181,11 +183,19 @@ fn write_footer(report: &Report<'_>, out: &mut String) -> std::fmt::Result {
     let cut = counts.paths_cut;
     write!(
         out,
-        "  paths:    {} done, {cut} cut, {} open; {} forks, {} questions, {} solver queries",
-        counts.paths_done, counts.paths_open, counts.forks, counts.questions, counts.solver_queries
+        "  paths:    {} done, {cut} cut, {} open; {}, {}, {}",
+        counts.paths_done,
+        counts.paths_open,
+        several(counts.forks, "fork", "forks"),
+        several(counts.questions, "question", "questions"),
+        several(counts.solver_queries, "solver query", "solver queries"),
     )?;
     match report.timing {
         Some(timing) => writeln!(out, "; {:.2} s", timing.wall.as_secs_f64()),
         None => writeln!(out),
     }
+}
+
+fn several(count: u64, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
 }

@@ -8,8 +8,8 @@ use oxpecker_ir::{MethodId, Program, Type};
 
 use super::{Names, value_text};
 
-/// Arrays up to this length are shown element by element.
-const MAX_SHOWN: u32 = 16;
+/// So many elements with the default of their type need no mention.
+const MAX_SILENT: u32 = 16;
 /// Arrays up to this length are written out when the rest of the elements does not have the default of its type.
 const MAX_WRITTEN: u32 = 4096;
 
@@ -96,6 +96,10 @@ impl Printer<'_> {
                 let layout = program.hierarchy.layout(*class);
                 for (field, value) in layout.iter().zip(fields) {
                     let field = &program.fields[*field];
+                    // A new object has null there anyway.
+                    if *value == ConcreteValue::Null {
+                        continue;
+                    }
                     let target = format!("{name}.{}", field.name);
                     self.assign(&mut line, target, value, &field.ty);
                 }
@@ -120,16 +124,13 @@ impl Printer<'_> {
         let name = self.names.of(place).to_string();
         let mut line = format!("{name} := new {};", self.sized(element, length));
         let usual = ConcreteInputs::default_of(element);
-        let written = if same(default, &usual) {
-            MAX_SHOWN
-        } else {
-            MAX_WRITTEN
-        };
-        if *length <= BigInt::from(written) {
+        if !same(default, &usual) && *length <= BigInt::from(MAX_WRITTEN) {
             let size = u32::try_from(length).unwrap_or(0);
             for index in 0..size {
                 let value = entries.get(&BigInt::from(index)).unwrap_or(default);
-                self.assign(&mut line, format!("{name}[{index}]"), value, element);
+                if !same(value, &usual) {
+                    self.assign(&mut line, format!("{name}[{index}]"), value, element);
+                }
             }
             return line;
         }
@@ -140,9 +141,11 @@ impl Printer<'_> {
                 self.assign(&mut line, format!("{name}[{index}]"), value, element);
             }
         }
-        let rest = value_text(self.names, default, element);
         let more = length - BigInt::from(shown);
-        self.comment = Some(format!(" // … {more} more elements are {rest}"));
+        if more > BigInt::from(MAX_SILENT) {
+            let rest = value_text(self.names, default, element);
+            self.comment = Some(format!(" // … {more} more elements are {rest}"));
+        }
         line
     }
 

@@ -70,6 +70,7 @@ pub(super) fn judge(task: &Task, ran: Ran) -> Row {
     let result = ran.result.as_ref().unwrap_or(&empty);
     let position = position(result);
     let status = match &ran.result {
+        None if task.expected == Expected::Unknown && !ran.crashed => Status::NoExpectation,
         None => Status::Error,
         Some(result) => status(task, result, position.as_deref()),
     };

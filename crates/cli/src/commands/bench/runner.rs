@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::io::{self, Read};
 use std::path::PathBuf;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -16,6 +16,9 @@ use crate::machine;
 
 /// Between two looks at a running process.
 const POLL: Duration = Duration::from_millis(10);
+
+/// How `verify` ends when it works: with a verdict, a mistake of the user, or interrupted.
+const EXPECTED_CODES: [i32; 6] = [0, 1, 2, 3, 4, 130];
 
 /// Starts processes of this very program.
 #[derive(Debug)]
@@ -32,6 +35,8 @@ pub(super) struct Ran {
     pub(super) result: Option<Value>,
     /// Why there is none.
     pub(super) trouble: Option<String>,
+    /// Whether it ended as no command should: by a signal or with an exit code nobody documents.
+    pub(super) crashed: bool,
     pub(super) cpu: Duration,
     pub(super) memory: u64,
 }
@@ -55,6 +60,7 @@ impl Runner {
             Err(error) => Ran {
                 result: None,
                 trouble: Some(format!("cannot be started: {error}")),
+                crashed: true,
                 cpu: Duration::ZERO,
                 memory: 0,
             },
@@ -105,26 +111,33 @@ impl Runner {
         let out = out.join().unwrap_or_default();
         let err = err.join().unwrap_or_default();
         let result: Option<Value> = serde_json::from_str(&out).ok();
+        let code = status.as_ref().ok().and_then(ExitStatus::code);
+        let crashed = !killed && !code.is_some_and(|code| EXPECTED_CODES.contains(&code));
         let trouble = match (&result, status) {
             (Some(_), _) => None,
             (None, _) if killed => Some("killed at twice its time".into()),
             (None, Ok(status)) => Some(format!("{status}: {}", first_line(&err))),
             (None, Err(error)) => Some(error.to_string()),
         };
-        measured(result, trouble, cpu, memory)
+        measured(Ran {
+            result,
+            trouble,
+            crashed,
+            cpu,
+            memory,
+        })
     }
 }
 
 /// What a process says about itself is exact; what was seen from outside is all there is of a killed one.
-fn measured(result: Option<Value>, trouble: Option<String>, cpu: Duration, memory: u64) -> Ran {
-    let timing = result.as_ref().map(|result| &result["timing"]);
+fn measured(ran: Ran) -> Ran {
+    let timing = ran.result.as_ref().map(|result| &result["timing"]);
     let exact_cpu = timing.and_then(|it| it["cpu_seconds"].as_f64());
     let exact_memory = timing.and_then(|it| it["peak_memory_bytes"].as_u64());
     Ran {
-        cpu: exact_cpu.map_or(cpu, Duration::from_secs_f64),
-        memory: exact_memory.unwrap_or(memory),
-        result,
-        trouble,
+        cpu: exact_cpu.map_or(ran.cpu, Duration::from_secs_f64),
+        memory: exact_memory.unwrap_or(ran.memory),
+        ..ran
     }
 }
 
