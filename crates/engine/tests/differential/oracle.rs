@@ -1,0 +1,169 @@
+//! The comparison of verdicts with concrete runs and with each other.
+
+use std::time::Duration;
+
+use oxpecker_base::Rng;
+use oxpecker_engine::{
+    Config, Outcome, PathEnd, Reason, Statistics, Unlimited, Verdict, Violation, verify,
+};
+use oxpecker_ir::Type;
+
+use crate::case::{Case, solver};
+use crate::inputs::draw;
+use crate::restrictions::broken;
+
+/// Inputs a verdict is compared on.
+const INPUTS: usize = 250;
+
+/// The class of a verdict.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Class {
+    Valid,
+    Invalid,
+    Unknown,
+}
+
+/// What came out of a case that has nothing wrong.
+#[derive(Debug)]
+pub(crate) struct Checked {
+    pub(crate) class: Class,
+    /// Why nothing definite is known.
+    pub(crate) reasons: Vec<Reason>,
+}
+
+/// Checks everything about a case; the error says what is wrong.
+pub(crate) fn check(case: &Case, rng: &mut Rng) -> Result<Checked, String> {
+    let first = run(case, "bfs", true);
+    replays(case, &first)?;
+    against_inputs(case, &first, rng)?;
+    let again = run(case, "bfs", true);
+    same(&first, &again)?;
+    for (strategy, layers) in [("dfs", true), ("bfs", false)] {
+        let other = run(case, strategy, layers);
+        replays(case, &other)?;
+        let (one, two) = (class(&first.verdict), class(&other.verdict));
+        if one != two && one != Class::Unknown && two != Class::Unknown {
+            return Err(format!(
+                "{one:?}, but {two:?} with {strategy} and layers {layers}"
+            ));
+        }
+    }
+    let reasons = match first.verdict {
+        Verdict::Unknown(reasons) => reasons.into_keys().collect(),
+        _ => Vec::new(),
+    };
+    if let Some(reason) = reasons
+        .iter()
+        .find(|it| matches!(it, Reason::Unconfirmed { .. }))
+    {
+        return Err(format!("{reason:?}"));
+    }
+    Ok(Checked {
+        class: if reasons.is_empty() {
+            class_of(&first.restrictions, &again.verdict)
+        } else {
+            Class::Unknown
+        },
+        reasons,
+    })
+}
+
+fn class_of(_: &[String], verdict: &Verdict) -> Class {
+    class(verdict)
+}
+
+fn run(case: &Case, strategy: &str, layers: bool) -> Outcome {
+    let config = Config {
+        strategy: strategy.into(),
+        ..case.config.clone()
+    };
+    let solver = solver(layers);
+    verify(&case.program, case.entry, &config, solver, &mut Unlimited)
+}
+
+pub(crate) fn class(verdict: &Verdict) -> Class {
+    match verdict {
+        Verdict::Valid | Verdict::ValidUpTo(_) => Class::Valid,
+        Verdict::Invalid(_) => Class::Invalid,
+        Verdict::Unknown(_) => Class::Unknown,
+    }
+}
+
+/// A counterexample lies within the restrictions and violates what it says.
+fn replays(case: &Case, outcome: &Outcome) -> Result<(), String> {
+    let Verdict::Invalid(found) = &outcome.verdict else {
+        return Ok(());
+    };
+    let method = &case.program.methods[case.entry];
+    let types: Vec<Type> = method
+        .locals
+        .iter()
+        .take(method.params)
+        .map(|local| local.ty.clone().unwrap_or(Type::Void))
+        .collect();
+    if let Some(what) = broken(&case.program, &case.config, &found.inputs, &types) {
+        return Err(format!("counterexample: {what}: {:#?}", found.inputs));
+    }
+    match case.run(&found.inputs).end {
+        PathEnd::Violated(violation) if violation == found.violation => Ok(()),
+        end => Err(format!("the counterexample replays to {end:?}")),
+    }
+}
+
+/// No concrete input violates what the verdict says is valid.
+fn against_inputs(case: &Case, outcome: &Outcome, rng: &mut Rng) -> Result<(), String> {
+    let depth = match &outcome.verdict {
+        Verdict::Valid => None,
+        Verdict::ValidUpTo(bounds) => bounds.depth,
+        _ => return Ok(()),
+    };
+    for _ in 0..INPUTS {
+        let inputs = draw(&case.program, case.entry, &case.config, rng);
+        let run = case.run(&inputs);
+        let short = depth.is_none_or(|depth| run.trace.len() <= depth as usize);
+        match run.end {
+            PathEnd::Violated(violation) if short => {
+                return Err(format!(
+                    "{:?}, but {} is violated by {inputs:#?}",
+                    outcome.verdict,
+                    shown(case, violation)
+                ));
+            }
+            PathEnd::GaveUp(Reason::Unsupported { what, .. }) => {
+                return Err(format!("a concrete run gave up: {what}: {inputs:#?}"));
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+fn shown(case: &Case, violation: Violation) -> String {
+    let text = &case.text;
+    let (start, end) = (violation.span.start as usize, violation.span.end as usize);
+    let place = text.get(start..end).unwrap_or("?");
+    let line = text.get(..start).map_or(0, |it| it.lines().count());
+    format!("{:?} `{place}` (line {line})", violation.kind)
+}
+
+/// Two runs of the same are the same.
+fn same(one: &Outcome, two: &Outcome) -> Result<(), String> {
+    let timeless = |statistics: &Statistics| Statistics {
+        solver_time: Duration::ZERO,
+        ..statistics.clone()
+    };
+    if timeless(&one.statistics) != timeless(&two.statistics) {
+        return Err(format!(
+            "two runs differ: {:?} and {:?}",
+            one.statistics, two.statistics
+        ));
+    }
+    let inputs = |outcome: &Outcome| match &outcome.verdict {
+        Verdict::Invalid(found) => format!("{:?} {:?}", found.violation, found.inputs),
+        verdict => format!("{verdict:?}"),
+    };
+    if inputs(one) != inputs(two) {
+        return Err(format!("two verdicts: {} and {}", inputs(one), inputs(two)));
+    }
+    Ok(())
+}
