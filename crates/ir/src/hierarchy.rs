@@ -32,12 +32,12 @@ impl Hierarchy {
         for id in classes.ids() {
             hierarchy.supertypes.push(supertypes(classes, id));
         }
-        for id in classes.ids() {
-            let subtypes = classes.ids().filter(|sub| {
-                classes[*sub].kind == ClassKind::Class && hierarchy.is_subtype(*sub, id)
-            });
-            let subtypes = subtypes.collect();
-            hierarchy.instantiable.push(subtypes);
+        hierarchy.instantiable = classes.ids().map(|_| Vec::new()).collect();
+        for (id, class) in classes.iter_ids() {
+            let is_instantiable = class.kind == ClassKind::Class;
+            for supertype in hierarchy.supertypes[id].iter().filter(|_| is_instantiable) {
+                hierarchy.instantiable[*supertype].push(id);
+            }
         }
         for _ in fields.ids() {
             hierarchy.slots.push(0);
@@ -48,7 +48,9 @@ impl Hierarchy {
                 hierarchy.slots[*field] = slot as u32;
             }
             hierarchy.layouts.push(layout);
-            hierarchy.tables.push(method_table(classes, methods, id));
+            hierarchy
+                .tables
+                .push(method_table(classes, methods, &hierarchy.supertypes, id));
         }
         hierarchy
     }
@@ -112,15 +114,16 @@ fn layout(classes: &IndexVec<ClassId, Class>, id: ClassId) -> Vec<FieldId> {
 fn method_table(
     classes: &IndexVec<ClassId, Class>,
     methods: &IndexVec<MethodId, Method>,
+    supertypes: &IndexVec<ClassId, Vec<ClassId>>,
     id: ClassId,
 ) -> FxHashMap<String, MethodId> {
     let mut order = superclasses(classes, id);
-    let mut next = 0;
-    while next < order.len() {
-        let interfaces = classes[order[next]].interfaces.clone();
-        order.extend(interfaces);
-        next += 1;
-    }
+    let is_interface = |id: &ClassId| classes[*id].kind == ClassKind::Interface;
+    let interfaces = supertypes[id].iter().copied().filter(is_interface);
+    let mut interfaces: Vec<ClassId> = interfaces.collect();
+    // What extends an interface has more supertypes than it.
+    interfaces.sort_by_key(|id| std::cmp::Reverse(supertypes[*id].len()));
+    order.extend(interfaces);
     let mut table = FxHashMap::default();
     for class in order {
         for method in &classes[class].methods {
