@@ -166,3 +166,8 @@ pub(crate) fn quote(sources: &SourceMap, span: Span) -> String {
     }
     text
 }
+
+/// A number of things.
+pub fn several(count: u64, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
+}

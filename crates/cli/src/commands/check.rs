@@ -1,5 +1,6 @@
 //! `check`: the front end only.
 
+use oxpecker_report::several;
 use serde::Serialize;
 
 use crate::args::CheckArgs;
@@ -37,8 +38,9 @@ pub(crate) fn check(args: &CheckArgs) -> Result<Exit, Failure> {
     };
     if args.format == "text" {
         let dialect = front_end::dialect_name(loaded.dialect);
-        let (classes, methods) = (program.classes.len(), program.methods.len());
-        let text = format!("OK  {classes} classes, {methods} methods, dialect {dialect}\n");
+        let classes = several(program.classes.len() as u64, "class", "classes");
+        let methods = several(program.methods.len() as u64, "method", "methods");
+        let text = format!("OK  {classes}, {methods}, dialect {dialect}\n");
         output::result(&text, None)?;
     }
     Ok(Exit::Fine)

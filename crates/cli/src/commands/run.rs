@@ -86,7 +86,10 @@ impl Shown<'_> {
                     RaisedBy::Throw(None) => "an exception".into(),
                     RaisedBy::Check(kind) => oxpecker_report::check_text(kind).into(),
                 };
-                writeln!(out, "EXCEPTION  {place}: {what} left {entry}")
+                writeln!(
+                    out,
+                    "EXCEPTION  {place}: {what}; nothing in {entry} caught it"
+                )
             }
             PathEnd::AssumedAway => {
                 writeln!(

@@ -2,13 +2,13 @@
 
 use std::fmt::Write;
 
-use oxpecker_engine::{Bounds, Counterexample, Verdict};
+use oxpecker_engine::{Bounds, Counterexample, Reason, Verdict};
 
 use super::Format;
 use crate::inputs::{Names, print_inputs};
 use crate::path::{PathStep, path_steps};
 use crate::report::Report;
-use crate::words::{reason_text, violation_text};
+use crate::words::{reason_text, several, violation_text};
 
 pub(super) const FORMAT: Format = Format {
     name: "text",
@@ -49,7 +49,9 @@ fn write_verdict(report: &Report<'_>, out: &mut String) -> std::fmt::Result {
             writeln!(out, "UNKNOWN  {entry}: nothing definite can be said")?;
             for (reason, count) in reasons.iter().take(MAX_REASONS) {
                 let (text, next) = reason_text(report.sources, reason);
-                let times = if *count > 1 {
+                // A limit is reached once, however many paths it stops.
+                let limit = matches!(reason, Reason::Limit(_));
+                let times = if *count > 1 && !limit {
                     format!(" ({count} times)")
                 } else {
                     String::new()
@@ -194,8 +196,4 @@ fn write_footer(report: &Report<'_>, out: &mut String) -> std::fmt::Result {
         Some(timing) => writeln!(out, "; {:.2} s", timing.wall.as_secs_f64()),
         None => writeln!(out),
     }
-}
-
-fn several(count: u64, one: &str, many: &str) -> String {
-    format!("{count} {}", if count == 1 { one } else { many })
 }
