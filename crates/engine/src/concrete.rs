@@ -7,6 +7,7 @@ use oxpecker_ir::{ClassId, MethodId, Program, Type};
 use oxpecker_term::{Literal, Model, ModelValue, TermId, TermPool};
 use rustc_hash::FxHashMap;
 
+use crate::config::Config;
 use crate::exec::Interpreter;
 use crate::heap::{ArrayObject, ClassOf, Elements, Object};
 use crate::state::State;
@@ -84,11 +85,13 @@ impl ConcreteInputs {
         let mut reader = Reader {
             program,
             pool,
+            config: interpreter.config,
             state,
             model,
             objects: Vec::new(),
             places: FxHashMap::default(),
             found: Vec::new(),
+            spare: Vec::new(),
         };
         let method = &program.methods[entry];
         let typed = arguments.iter().zip(method.locals.iter());
@@ -104,12 +107,15 @@ impl ConcreteInputs {
 struct Reader<'a> {
     program: &'a Program,
     pool: &'a TermPool,
+    config: &'a Config,
     state: &'a State,
     model: &'a Model,
     objects: Vec<Option<ConcreteObject>>,
     places: FxHashMap<Ref, usize>,
     /// The same in the order they were found.
     found: Vec<(Ref, usize)>,
+    /// Objects nobody looked into, for references that must not be null.
+    spare: Vec<(Type, usize)>,
 }
 
 impl Reader<'_> {
@@ -152,14 +158,15 @@ impl Reader<'_> {
             return literal;
         };
         let atom = self.state.atoms.get(&term);
+        let nullable = atom.is_none_or(|atom| atom.nullable);
         let known = match atom.and_then(|atom| atom.candidates.as_ref()) {
             Some(known) => known.contains(&Ref(id)),
-            None => id == 0,
+            None => id == 0 && nullable,
         };
-        if known {
+        if known || id == 0 && nullable {
             Literal::Ref(id)
         } else {
-            Literal::Ref(if id == 0 { 0 } else { FRESH })
+            Literal::Ref(FRESH)
         }
     }
 
@@ -194,29 +201,58 @@ impl Reader<'_> {
 
     /// Some object of a type, for references that are only known not to be null.
     fn anything(&mut self, ty: &Type) -> ConcreteValue {
-        let object = match ty {
-            Type::Class(class) => match self.program.hierarchy.instantiable(*class).first() {
-                Some(class) => {
-                    let layout = self.program.hierarchy.layout(*class).iter();
-                    let types = layout.map(|field| &self.program.fields[*field].ty);
-                    let fields = types.map(ConcreteInputs::default_of).collect();
-                    ConcreteObject::Instance {
-                        class: *class,
-                        fields,
-                    }
+        let closed = self.config.aliasing && !self.config.symbolic_null;
+        if let (true, Some((_, place))) = (closed, self.spare.iter().find(|(it, _)| it == ty)) {
+            return ConcreteValue::Object(*place);
+        }
+        let place = self.objects.len();
+        self.objects.push(None);
+        self.spare.push((ty.clone(), place));
+        match self.blank(ty) {
+            Some(object) => {
+                self.objects[place] = Some(object);
+                ConcreteValue::Object(place)
+            }
+            None => {
+                self.objects.pop();
+                self.spare.pop();
+                match ty {
+                    Type::Str => ConcreteValue::Str("some string".into()),
+                    _ => ConcreteValue::Null,
                 }
-                None => return ConcreteValue::Null,
-            },
-            Type::Array(element) => ConcreteObject::Array {
+            }
+        }
+    }
+
+    /// An object of a type with default values; none when the type has no objects of its own.
+    fn blank(&mut self, ty: &Type) -> Option<ConcreteObject> {
+        let program = self.program;
+        match ty {
+            Type::Class(class) => {
+                let class = *program.hierarchy.instantiable(*class).first()?;
+                let layout = program.hierarchy.layout(class).iter();
+                let fields = layout.map(|field| self.default(&program.fields[*field].ty));
+                let fields = fields.collect();
+                Some(ConcreteObject::Instance { class, fields })
+            }
+            Type::Array(element) => Some(ConcreteObject::Array {
                 element: (**element).clone(),
                 length: 0.into(),
                 default: ConcreteInputs::default_of(element),
                 entries: BTreeMap::new(),
-            },
-            _ => return ConcreteValue::Str("some string".into()),
-        };
-        self.objects.push(Some(object));
-        ConcreteValue::Object(self.objects.len() - 1)
+            }),
+            _ => None,
+        }
+    }
+
+    /// The value of an input nobody looked at. Without null, some object; aliasing makes such a structure finite.
+    fn default(&mut self, ty: &Type) -> ConcreteValue {
+        let object = ty.is_reference() && self.config.aliasing && !self.config.symbolic_null;
+        if object {
+            self.anything(ty)
+        } else {
+            ConcreteInputs::default_of(ty)
+        }
     }
 
     fn object(&mut self, reference: Ref) -> Option<ConcreteObject> {
@@ -250,7 +286,7 @@ impl Reader<'_> {
                 .map(|place| values[place]);
             fields.push(match value {
                 Some(value) => self.value(value, ty),
-                None => ConcreteInputs::default_of(ty),
+                None => self.default(ty),
             });
         }
         ConcreteObject::Instance { class, fields }
@@ -302,6 +338,7 @@ impl Reader<'_> {
     /// An element of an array variable. References that no path looked into become null or some object.
     fn element(&mut self, value: Literal, ty: &Type) -> ConcreteValue {
         match value {
+            Literal::Ref(0) => self.default(ty),
             Literal::Ref(id) if id != 0 && self.state.heap.initial(Ref(id)).is_none() => {
                 self.anything(ty)
             }

@@ -58,18 +58,8 @@ pub(crate) fn check(case: &Case, rng: &mut Rng) -> Result<Checked, String> {
     {
         return Err(format!("{reason:?}"));
     }
-    Ok(Checked {
-        class: if reasons.is_empty() {
-            class_of(&first.restrictions, &again.verdict)
-        } else {
-            Class::Unknown
-        },
-        reasons,
-    })
-}
-
-fn class_of(_: &[String], verdict: &Verdict) -> Class {
-    class(verdict)
+    let class = class(&again.verdict);
+    Ok(Checked { class, reasons })
 }
 
 fn run(case: &Case, strategy: &str, layers: bool) -> Outcome {
@@ -78,7 +68,12 @@ fn run(case: &Case, strategy: &str, layers: bool) -> Outcome {
         ..case.config.clone()
     };
     let solver = solver(layers);
-    verify(&case.program, case.entry, &config, solver, &mut Unlimited)
+    // A new thread has a new solver context: what earlier cases asked must not matter.
+    std::thread::scope(|scope| {
+        let run =
+            scope.spawn(|| verify(&case.program, case.entry, &config, solver, &mut Unlimited));
+        run.join().expect("a verification does not panic")
+    })
 }
 
 pub(crate) fn class(verdict: &Verdict) -> Class {

@@ -49,10 +49,6 @@ impl Ty {
         !matches!(self, Ty::Int | Ty::Bool | Ty::Float)
     }
 
-    pub(crate) fn is_object(self) -> bool {
-        matches!(self, Ty::Node | Ty::Sub | Ty::Face | Ty::Crate)
-    }
-
     pub(crate) fn is_array(self) -> bool {
         matches!(self, Ty::Ints | Ty::Nodes)
     }
