@@ -342,3 +342,6 @@ fn number(digits: &str, ty: Option<&Type>) -> ConcreteValue {
         _ => ConcreteValue::Int(digits.parse().unwrap_or_default()),
     }
 }
+
+#[cfg(test)]
+mod tests;
