@@ -27,11 +27,11 @@ impl Asker {
 
     fn bound(&mut self) -> (TermId, VarId) {
         let term = self.pool.fresh_bound("i", Scalar::Int);
-        (term, self.pool.var_of(term).unwrap())
+        (term, self.pool.var_of(term).expect("a variable"))
     }
 
     fn sat(&mut self, constraints: &[TermId]) -> bool {
-        let (guard, path) = constraints.split_last().unwrap();
+        let (guard, path) = constraints.split_last().expect("a guard");
         let mut condition = PathCondition::new();
         path.iter().for_each(|it| condition.push(*it));
         match self

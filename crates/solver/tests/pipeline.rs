@@ -120,10 +120,12 @@ fn a_wrong_model_becomes_unknown() {
 
 #[test]
 fn limits_are_counted_not_timed() {
-    let mut config = SolverConfig::default();
-    config.limits = Limits {
-        timeout_ms: None,
-        resource: Some(2_000),
+    let config = SolverConfig {
+        limits: Limits {
+            timeout_ms: None,
+            resource: Some(2_000),
+        },
+        ..SolverConfig::default()
     };
     let mut pool = TermPool::new();
     let mut pipeline = Pipeline::new(config);

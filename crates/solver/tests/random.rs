@@ -25,7 +25,7 @@ impl World {
             .collect();
         let mut points = vec![Model::new()];
         for var in &vars {
-            let var = pool.var_of(*var).unwrap();
+            let var = pool.var_of(*var).expect("a variable");
             points = points
                 .iter()
                 .flat_map(|point| BOX.map(|value| point.with(var, word(scalar, value))))
@@ -41,7 +41,7 @@ impl World {
     }
 
     fn expression(&mut self, rng: &mut Rng, depth: usize) -> TermId {
-        let scalar = self.pool.sort(self.vars[0]).scalar().unwrap();
+        let scalar = self.pool.sort(self.vars[0]).scalar().expect("a scalar");
         if depth == 0 {
             return match rng.below(3) {
                 0 => self.pool.number(scalar, rng.below(7) as i64 - 3),

@@ -4,7 +4,7 @@
 use std::rc::Rc;
 
 use oxpecker_solver::{Answer, PathCondition, Pipeline, SolverConfig};
-use oxpecker_term::{Literal, Model, ModelValue, Scalar, Sort, TermId, TermPool};
+use oxpecker_term::{Literal, Model, ModelValue, Scalar, Sort, TermId, TermPool, VarId};
 
 type Binary = fn(&mut TermPool, TermId, TermId) -> TermId;
 
@@ -43,6 +43,10 @@ fn sat(pool: &mut TermPool, pipeline: &mut Pipeline, path: &[TermId], guard: Ter
     }
 }
 
+fn var(pool: &TermPool, term: TermId) -> VarId {
+    pool.var_of(term).expect("a variable")
+}
+
 /// Slow machines must not make a test fail.
 fn patient() -> SolverConfig {
     let mut config = SolverConfig::default();
@@ -61,8 +65,8 @@ fn check_op(op: Binary, sort: Scalar, left: &Literal, right: &Literal) {
     let (one, two) = (pool.constant(left), pool.constant(right));
     let result = op(&mut pool, x, y);
     let model = Model::new()
-        .with(pool.var_of(x).unwrap(), ModelValue::Scalar(left.clone()))
-        .with(pool.var_of(y).unwrap(), ModelValue::Scalar(right.clone()));
+        .with(var(&pool, x), ModelValue::Scalar(left.clone()))
+        .with(var(&pool, y), ModelValue::Scalar(right.clone()));
     let value = model.eval(&pool, result);
     assert_eq!(value, {
         let folded = op(&mut pool, one, two);

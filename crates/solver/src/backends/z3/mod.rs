@@ -24,8 +24,8 @@ use crate::config::Limits;
 /// Expressions held before everything is dropped and built anew.
 const MOST_EXPRESSIONS: usize = 400_000;
 
-/// Z3 recurses along terms in places; deeper ones could overflow its stack.
-const DEEPEST: u32 = 2_000;
+/// Z3 recurses along terms in places. Chains of alternatives 6000 deep pass on a stack of 2 MB, 24000 overflow it.
+const DEEPEST: u32 = 4_000;
 
 /// How consecutive questions are put to Z3.
 ///
