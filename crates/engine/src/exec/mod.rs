@@ -8,6 +8,7 @@ mod arrays;
 mod calls;
 mod objects;
 mod quantifiers;
+mod quick;
 mod references;
 mod specs;
 mod step;
@@ -113,22 +114,33 @@ impl<'p> Interpreter<'p> {
 
     /// Runs until something is undecided, the path ends, or `fuel` instructions were executed.
     pub fn run(&mut self, state: &mut State, fuel: u64) -> Stop {
-        for done in 0..fuel {
-            match self.step(state) {
-                Ok(Flow::Next) => state.frame.next += 1,
-                Ok(Flow::Jumped) => {}
-                Ok(Flow::Stop(stop)) => {
-                    self.steps += done + 1;
-                    return stop;
+        let mut left = fuel;
+        let stop = self.run_blocks(state, &mut left);
+        self.steps += fuel - left;
+        stop.unwrap_or_else(|reason| Stop::End(PathEnd::GaveUp(reason)))
+    }
+
+    fn run_blocks(&mut self, state: &mut State, left: &mut u64) -> Step<Stop> {
+        let program = self.program;
+        loop {
+            let block = &program.methods[state.frame.method].blocks[state.frame.block];
+            loop {
+                if *left == 0 {
+                    return Ok(Stop::Fuel);
                 }
-                Err(reason) => {
-                    self.steps += done + 1;
-                    return Stop::End(PathEnd::GaveUp(reason));
+                *left -= 1;
+                let flow = match block.insts.get(state.frame.next) {
+                    Some(inst) if self.quick(state, inst) => Flow::Next,
+                    Some(inst) => self.inst(state, inst)?,
+                    None => self.terminator(state, &block.terminator)?,
+                };
+                match flow {
+                    Flow::Next => state.frame.next += 1,
+                    Flow::Jumped => break,
+                    Flow::Stop(stop) => return Ok(stop),
                 }
             }
         }
-        self.steps += fuel;
-        Stop::Fuel
     }
 
     /// Takes an alternative that `run` returned for this state; the guard is already in its path condition.

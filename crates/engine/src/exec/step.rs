@@ -9,15 +9,6 @@ use crate::state::{Raised, RaisedBy, State};
 use crate::value::{Ref, Value};
 
 impl Interpreter<'_> {
-    pub(super) fn step(&mut self, state: &mut State) -> Step<Flow> {
-        let program = self.program;
-        let block = &program.methods[state.frame.method].blocks[state.frame.block];
-        match block.insts.get(state.frame.next) {
-            Some(inst) => self.inst(state, inst),
-            None => self.terminator(state, &block.terminator),
-        }
-    }
-
     pub(super) fn inst(&mut self, state: &mut State, inst: &Inst) -> Step<Flow> {
         match inst {
             Inst::Stmt(span) => return Ok(self.statement(state, *span)),
@@ -115,7 +106,7 @@ impl Interpreter<'_> {
         Ok(())
     }
 
-    fn terminator(&mut self, state: &mut State, terminator: &Terminator) -> Step<Flow> {
+    pub(super) fn terminator(&mut self, state: &mut State, terminator: &Terminator) -> Step<Flow> {
         match terminator {
             Terminator::Goto(block) => Ok(self.goto(state, *block)),
             Terminator::Branch {
