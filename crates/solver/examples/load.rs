@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use oxpecker_base::Rng;
 use oxpecker_solver::backends::z3::{Strategy, Z3};
-use oxpecker_solver::{Answer, PathCondition, Pipeline, SolverConfig};
+use oxpecker_solver::{Answer, Backend, Limits, PathCondition, Pipeline, SolverConfig};
 use oxpecker_term::{Model, Scalar, Sort, TermId, TermPool};
 
 const VARS: usize = 12;
@@ -24,6 +24,7 @@ enum Kind {
 }
 
 fn main() {
+    overhead();
     for kind in [Kind::Linear, Kind::Words, Kind::Arrays] {
         for strategy in [Strategy::Stack, Strategy::Fresh] {
             for layers in [false, true] {
@@ -35,6 +36,57 @@ fn main() {
             }
         }
     }
+}
+
+/// A back end that knows nothing, to measure what everything else costs.
+#[derive(Debug)]
+struct Nobody;
+
+impl Backend for Nobody {
+    fn name(&self) -> &'static str {
+        "nobody"
+    }
+    fn check(&mut self, _: &TermPool, _: &[TermId], _: &Limits) -> Answer {
+        Answer::Unsat
+    }
+}
+
+/// The cost of a question that no layer answers, on a path of 100 constraints of which one is new.
+fn overhead() {
+    let mut pipeline = Pipeline::with_backend(SolverConfig::default(), Box::new(Nobody));
+    let mut pool = TermPool::new();
+    let vars: Vec<TermId> = (0..20)
+        .map(|index| pool.fresh_var_in(&format!("x{index}"), Scalar::Int.into(), Some(-9), Some(9)))
+        .collect();
+    let model = Rc::new(Model::new());
+    let mut path = PathCondition::new();
+    for index in 0..100 {
+        let bound = pool.int(index % 7 + 1);
+        let sum = pool.add(
+            vars[index as usize % 20],
+            vars[(index as usize * 7 + 3) % 20],
+        );
+        path.push(pool.lt(sum, bound));
+    }
+    let one = pool.int(1);
+    let guards: Vec<TermId> = (0..1000)
+        .map(|index| {
+            let (left, right) = (vars[index % 20], vars[(index / 20) % 20]);
+            let factor = pool.int(index as i64 / 400 + 2);
+            let scaled = pool.mul(left, factor);
+            let sum = pool.add(scaled, right);
+            pool.ge(sum, one)
+        })
+        .collect();
+    let start = cpu_micros();
+    for guard in &guards {
+        pipeline.check(&mut pool, &path, *guard, Some(&model));
+    }
+    let micros = (cpu_micros() - start) as f64 / guards.len() as f64;
+    println!(
+        "overhead: {micros:.1} us CPU/question ({:?})",
+        pipeline.statistics()
+    );
 }
 
 fn run(kind: Kind, strategy: Strategy, layers: bool) {

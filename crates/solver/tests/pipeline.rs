@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use oxpecker_solver::backends::z3::Z3;
 use oxpecker_solver::{
     Answer, Backend, Limits, PathCondition, Pipeline, SolverConfig, UnknownReason,
 };
@@ -91,6 +92,47 @@ fn deep_terms_neither_crash_nor_falsify() {
     let other = pool.const_array(Scalar::Int, zero);
     let folded = pool.substitute(guard, &[(var, other)].into_iter().collect());
     assert_eq!(folded, pool.ff());
+}
+
+/// Gives up on quantifiers and leaves the rest to Z3.
+#[derive(Debug)]
+struct Ground(Z3);
+
+impl Backend for Ground {
+    fn name(&self) -> &'static str {
+        "ground"
+    }
+    fn check(&mut self, pool: &TermPool, constraints: &[TermId], limits: &Limits) -> Answer {
+        if constraints.iter().any(|it| pool.has_quantifier(*it)) {
+            return Answer::Unknown(UnknownReason::Unsupported("quantifiers".into()));
+        }
+        self.0.check(pool, constraints, limits)
+    }
+}
+
+#[test]
+fn short_arrays_are_found_without_quantifiers() {
+    let mut pool = TermPool::new();
+    let backend = Box::new(Ground(Z3::new()));
+    let mut pipeline = Pipeline::with_backend(SolverConfig::default(), backend);
+    let (index, element) = (Scalar::Int, Scalar::Int);
+    let array = pool.fresh_var("a", Sort::Array { index, element });
+    let len = pool.fresh_var_in("n", Scalar::Int.into(), Some(3), None);
+    let bound = pool.fresh_bound("i", Scalar::Int);
+    let read = pool.select(array, bound);
+    let square = pool.mul(bound, bound);
+    let above = pool.gt(read, square);
+    let var = pool.var_of(bound).unwrap();
+    let all = pool.forall(var, len, above);
+    let answer = pipeline.check(&mut pool, &PathCondition::new(), all, None);
+    assert!(
+        answer.model().is_some_and(|model| model.holds(&pool, all)),
+        "{answer:?}"
+    );
+    let none = pool.not(all);
+    let path = PathCondition::new().with(all);
+    let answer = pipeline.check(&mut pool, &path, none, None);
+    assert!(matches!(answer, Answer::Unsat | Answer::Unknown(_)));
 }
 
 /// Says yes to everything, with a model nobody asked for, or does nothing but fail.

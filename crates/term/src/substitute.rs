@@ -43,6 +43,63 @@ impl TermPool {
         done[&term]
     }
 
+    /// The term with every quantifier written out for its first `limit` values. It means the same wherever the
+    /// lengths of all quantifiers are at most `limit`; those that can be named outside of quantifiers are added to
+    /// `lens`.
+    pub fn expand_quantifiers(
+        &mut self,
+        term: TermId,
+        limit: i64,
+        lens: &mut Vec<TermId>,
+    ) -> TermId {
+        let mut done: FxHashMap<TermId, TermId> = FxHashMap::default();
+        let mut stack = vec![term];
+        while let Some(top) = stack.last().copied() {
+            if done.contains_key(&top) {
+                stack.pop();
+                continue;
+            }
+            if !self.has_quantifier(top) {
+                done.insert(top, top);
+                continue;
+            }
+            let before = stack.len();
+            self.node(top).for_each_child(|child| {
+                if !done.contains_key(&child) {
+                    stack.push(child);
+                }
+            });
+            if stack.len() == before {
+                let rebuilt = match *self.node(top) {
+                    Node::Forall { bound, len, body } => {
+                        let outside = self.free_vars(term);
+                        let mut vars = self.free_vars(len).iter();
+                        if vars.all(|var| outside.binary_search(var).is_ok()) {
+                            lens.push(len);
+                        }
+                        self.write_out(bound, done[&len], done[&body], limit)
+                    }
+                    _ => self.rebuild(top, &FxHashMap::default(), &done),
+                };
+                done.insert(top, rebuilt);
+            }
+        }
+        done[&term]
+    }
+
+    /// `(len <= 0 || body[bound := 0]) && (len <= 1 || body[bound := 1]) && …`
+    fn write_out(&mut self, bound: VarId, len: TermId, body: TermId, limit: i64) -> TermId {
+        let scalar = self.scalar(len);
+        let mut cases = Vec::new();
+        for index in 0..limit {
+            let value = self.number(scalar, index);
+            let short = self.le(len, value);
+            let case = self.substitute(body, &FxHashMap::from_iter([(bound, value)]));
+            cases.push(self.or(short, case));
+        }
+        self.and_all(cases)
+    }
+
     fn mentions(&self, term: TermId, map: &FxHashMap<VarId, TermId>) -> bool {
         self.free_vars(term).iter().any(|var| map.contains_key(var))
     }
