@@ -29,10 +29,15 @@ use crate::exit::{Exit, Failure};
 const STACK: usize = 256 << 20;
 
 fn main() -> ExitCode {
-    // A panic is told once, by `internal_error`.
+    // A panic is told once, when it is known to end the process.
     panic::set_hook(Box::new(|info| output::remember_panic(&info.to_string())));
-    let worker = thread::Builder::new().stack_size(STACK).spawn(run);
-    let exit = match worker.map(thread::JoinHandle::join) {
+    ExitCode::from(guarded(run) as u8)
+}
+
+/// Does the work on a thread of its own; a panic is an internal error.
+fn guarded(work: impl FnOnce() -> Exit + Send + 'static) -> Exit {
+    let worker = thread::Builder::new().stack_size(STACK).spawn(work);
+    match worker.map(thread::JoinHandle::join) {
         Ok(Ok(exit)) => exit,
         Ok(Err(_)) => {
             output::internal_error();
@@ -42,8 +47,7 @@ fn main() -> ExitCode {
             output::error(&format!("cannot start a thread: {error}"), None);
             Exit::Internal
         }
-    };
-    ExitCode::from(exit as u8)
+    }
 }
 
 fn run() -> Exit {
@@ -68,5 +72,16 @@ impl Failure {
             Failure::Input => {}
             Failure::Write { .. } => output::error(&self.to_string(), None),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panic_is_an_internal_error() {
+        assert_eq!(guarded(|| panic!("on purpose")), Exit::Internal);
+        assert_eq!(guarded(|| Exit::Invalid), Exit::Invalid);
     }
 }

@@ -25,7 +25,7 @@ impl Progress {
             return None;
         }
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(10));
-        let style = ProgressStyle::with_template("{elapsed_precise}  {msg}");
+        let style = ProgressStyle::with_template("{elapsed_precise}  {wide_msg}");
         bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
         // Long questions to the solver keep the engine from reporting; the time goes on.
         bar.enable_steady_tick(Duration::from_millis(500));

@@ -33,10 +33,10 @@ pub(crate) fn oxpecker<I: AsRef<std::ffi::OsStr>>(args: impl IntoIterator<Item =
     }
 }
 
-/// A file for one test, in a folder of its own.
+/// A file for one test, in a folder of its own; the next run overwrites it.
 pub(crate) fn scratch(name: &str, contents: impl AsRef<[u8]>) -> PathBuf {
-    let folder =
-        Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{}-{name}", std::process::id()));
+    let folder = format!("{}-{name}", env!("CARGO_CRATE_NAME"));
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(folder);
     std::fs::create_dir_all(&folder).expect("the scratch folder can be made");
     let path = folder.join(name);
     std::fs::write(&path, contents).expect("the scratch file can be written");
