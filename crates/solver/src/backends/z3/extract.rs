@@ -7,7 +7,8 @@ use oxpecker_term::{Literal, Model, ModelValue, Node, Scalar, Sort, TermId, Term
 use z3::DeclKind;
 use z3::ast::{Array, Ast, Dynamic};
 
-use super::translate::{Expr, Translation};
+use super::expr::Expr;
+use super::translate::Translation;
 
 /// Reads the values of all variables of the constraints out of Z3's model.
 pub(crate) fn extract(

@@ -8,7 +8,8 @@ use rustc_hash::FxHashSet;
 use z3::ast::{Bool, Int};
 use z3::{Params, SatResult, Solver};
 
-use super::translate::{Expr, Translation};
+use super::expr::Expr;
+use super::translate::Translation;
 use crate::config::Limits;
 
 /// A solver for one logic.
@@ -216,7 +217,7 @@ fn all_elements(pool: &TermPool, translation: &mut Translation, array: TermId) -
         _ => Expr::Int(Int::new_const("any")),
     };
     let array = translation.term(pool, array).array();
-    let element = super::translate::select(&array, &index).int();
+    let element = super::expr::select(&array, &index).int();
     let positive = element.ge(Int::from_i64(0));
     Some(z3::ast::forall_const(&[index.as_ast()], &[], &positive))
 }

@@ -1,0 +1,196 @@
+//! Z3 expressions of known sort, and the operations on them that translation needs.
+
+use oxpecker_term::{FloatOp, Integer, Literal, Scalar, Sort};
+use z3::ast::{Array, Ast, BV, Bool, Float, Int, RoundingMode};
+
+/// A Z3 expression of known sort.
+#[derive(Clone, Debug)]
+pub(crate) enum Expr {
+    Bool(Bool),
+    Int(Int),
+    Bv(BV),
+    Float(Float),
+    Array(Array),
+}
+
+impl Expr {
+    pub(crate) fn bool(&self) -> Bool {
+        match self {
+            Expr::Bool(it) => it.clone(),
+            other => unreachable!("{other:?} is a formula"),
+        }
+    }
+
+    pub(crate) fn int(&self) -> Int {
+        match self {
+            Expr::Int(it) => it.clone(),
+            other => unreachable!("{other:?} is an integer"),
+        }
+    }
+
+    pub(crate) fn bv(&self) -> BV {
+        match self {
+            Expr::Bv(it) => it.clone(),
+            other => unreachable!("{other:?} is a bit-vector"),
+        }
+    }
+
+    pub(crate) fn float(&self) -> Float {
+        match self {
+            Expr::Float(it) => it.clone(),
+            other => unreachable!("{other:?} is a double"),
+        }
+    }
+
+    pub(crate) fn array(&self) -> Array {
+        match self {
+            Expr::Array(it) => it.clone(),
+            other => unreachable!("{other:?} is an array"),
+        }
+    }
+
+    pub(crate) fn as_ast(&self) -> &dyn Ast {
+        match self {
+            Expr::Bool(it) => it,
+            Expr::Int(it) => it,
+            Expr::Bv(it) => it,
+            Expr::Float(it) => it,
+            Expr::Array(it) => it,
+        }
+    }
+
+    /// The expression the general interface of Z3 returned, at its own sort.
+    pub(crate) fn of_dynamic(dynamic: &z3::ast::Dynamic) -> Option<Expr> {
+        None.or_else(|| dynamic.as_int().map(Expr::Int))
+            .or_else(|| dynamic.as_bool().map(Expr::Bool))
+            .or_else(|| dynamic.as_bv().map(Expr::Bv))
+            .or_else(|| dynamic.as_float().map(Expr::Float))
+            .or_else(|| dynamic.as_array().map(Expr::Array))
+    }
+}
+
+/// A Z3 constant: an uninterpreted name.
+pub(crate) fn constant(name: &str, sort: Sort) -> Expr {
+    match sort {
+        Sort::Scalar(Scalar::Bool) => Expr::Bool(Bool::new_const(name)),
+        Sort::Scalar(Scalar::Int | Scalar::Ref) => Expr::Int(Int::new_const(name)),
+        Sort::Scalar(Scalar::Bv32) => Expr::Bv(BV::new_const(name, 32)),
+        Sort::Scalar(Scalar::Bv64) => Expr::Bv(BV::new_const(name, 64)),
+        Sort::Scalar(Scalar::Float) => Expr::Float(Float::new_const_double(name)),
+        Sort::Array { index, element } => {
+            Expr::Array(Array::new_const(name, &z3_sort(index), &z3_sort(element)))
+        }
+    }
+}
+
+fn z3_sort(scalar: Scalar) -> z3::Sort {
+    match scalar {
+        Scalar::Bool => z3::Sort::bool(),
+        Scalar::Int | Scalar::Ref => z3::Sort::int(),
+        Scalar::Bv32 => z3::Sort::bitvector(32),
+        Scalar::Bv64 => z3::Sort::bitvector(64),
+        Scalar::Float => z3::Sort::double(),
+    }
+}
+
+pub(crate) fn literal_expr(literal: &Literal) -> Expr {
+    match literal {
+        Literal::Bool(value) => Expr::Bool(Bool::from_bool(*value)),
+        Literal::Float(value) if value.is_nan() => Expr::Float(Float::nan64()),
+        Literal::Float(value) => Expr::Float(Float::from_f64(*value)),
+        _ => {
+            let value = Integer::of_literal(literal).unwrap_or(Integer::ZERO);
+            integer(literal.scalar(), &value)
+        }
+    }
+}
+
+pub(crate) fn integer(scalar: Scalar, value: &Integer) -> Expr {
+    let low = || value.wrap(64).to_i64().unwrap_or_default();
+    match scalar {
+        Scalar::Bv32 => Expr::Bv(BV::from_i64(low(), 32)),
+        Scalar::Bv64 => Expr::Bv(BV::from_i64(low(), 64)),
+        _ => Expr::Int(match value.to_i64() {
+            Some(small) => Int::from_i64(small),
+            None => value.to_string().parse().expect("a numeral"),
+        }),
+    }
+}
+
+pub(crate) fn multiply(scalar: Scalar, factors: Vec<Expr>) -> Expr {
+    if scalar == Scalar::Int {
+        let factors: Vec<Int> = factors.iter().map(Expr::int).collect();
+        return Expr::Int(Int::mul(&factors));
+    }
+    let factors = factors.into_iter().map(|it| it.bv());
+    let product = factors.reduce(|one, two| one.bvmul(two));
+    Expr::Bv(product.expect("products have factors"))
+}
+
+pub(crate) fn equal(one: &Expr, two: &Expr) -> Bool {
+    match (one, two) {
+        (Expr::Bool(one), Expr::Bool(two)) => one.iff(two),
+        (Expr::Int(one), Expr::Int(two)) => one.eq(two),
+        (Expr::Bv(one), Expr::Bv(two)) => one.eq(two),
+        (Expr::Float(one), Expr::Float(two)) => one.eq_fpa(two),
+        (Expr::Array(one), Expr::Array(two)) => one.eq(two),
+        _ => unreachable!("equality has one sort"),
+    }
+}
+
+pub(crate) fn ite(condition: &Bool, first: &Expr, second: &Expr) -> Expr {
+    match (first, second) {
+        (Expr::Bool(one), Expr::Bool(two)) => Expr::Bool(condition.ite(one, two)),
+        (Expr::Int(one), Expr::Int(two)) => Expr::Int(condition.ite(one, two)),
+        (Expr::Bv(one), Expr::Bv(two)) => Expr::Bv(condition.ite(one, two)),
+        (Expr::Float(one), Expr::Float(two)) => Expr::Float(condition.ite(one, two)),
+        (Expr::Array(one), Expr::Array(two)) => Expr::Array(condition.ite(one, two)),
+        _ => unreachable!("alternatives have one sort"),
+    }
+}
+
+pub(crate) fn float_op(op: FloatOp, one: &Float, two: &Float) -> Float {
+    let mode = RoundingMode::round_nearest_ties_to_even();
+    match op {
+        FloatOp::Add => one.add_with_rounding_mode(two, &mode),
+        FloatOp::Mul => one.mul_with_rounding_mode(two, &mode),
+        FloatOp::Div => one.div_with_rounding_mode(two, &mode),
+        FloatOp::Rem => unreachable!("refused before translation"),
+    }
+}
+
+pub(crate) fn select(array: &Array, index: &Expr) -> Expr {
+    let element = match index {
+        Expr::Bool(index) => array.select(index),
+        Expr::Int(index) => array.select(index),
+        Expr::Bv(index) => array.select(index),
+        Expr::Float(index) => array.select(index),
+        Expr::Array(_) => unreachable!("arrays are not indexes"),
+    };
+    Expr::of_dynamic(&element).expect("elements are scalars")
+}
+
+pub(crate) fn store(array: &Array, index: &Expr, value: &Expr) -> Expr {
+    let dynamic = |expr: &Expr| z3::ast::Dynamic::from_ast(expr.as_ast());
+    Expr::Array(array.store(&dynamic(index), &dynamic(value)))
+}
+
+pub(crate) fn const_array(index: Scalar, value: &Expr) -> Expr {
+    let value = z3::ast::Dynamic::from_ast(value.as_ast());
+    Expr::Array(Array::const_array(&z3_sort(index), &value))
+}
+
+/// `forall bound: 0 <= bound < len ==> body`.
+pub(crate) fn forall(bound: &Expr, len: &Expr, body: &Bool) -> Bool {
+    let range = match (bound, len) {
+        (Expr::Bv(bound), Expr::Bv(len)) => {
+            let zero = BV::from_i64(0, bound.get_size());
+            Bool::and(&[zero.bvsle(bound), bound.bvslt(len)])
+        }
+        _ => {
+            let (bound, len) = (bound.int(), len.int());
+            Bool::and(&[bound.ge(Int::from_i64(0)), bound.lt(len)])
+        }
+    };
+    z3::ast::forall_const(&[bound.as_ast()], &[], &range.implies(body))
+}
