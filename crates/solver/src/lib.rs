@@ -11,7 +11,7 @@ pub mod path;
 pub mod pipeline;
 pub mod statistics;
 
-use oxpecker_z3_static as _;
+use oxpecker_z3_library as _;
 
 pub use answer::{Answer, UnknownReason};
 pub use backends::Backend;
