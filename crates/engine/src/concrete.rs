@@ -92,6 +92,7 @@ impl ConcreteInputs {
             places: FxHashMap::default(),
             found: Vec::new(),
             spare: Vec::new(),
+            strangers: Vec::new(),
         };
         let method = &program.methods[entry];
         let typed = arguments.iter().zip(method.locals.iter());
@@ -116,6 +117,8 @@ struct Reader<'a> {
     found: Vec<(Ref, usize)>,
     /// Objects nobody looked into, for references that must not be null.
     spare: Vec<(Type, usize)>,
+    /// Objects that only the model knows, by their identity there.
+    strangers: Vec<((i64, Type), ConcreteValue)>,
 }
 
 impl Reader<'_> {
@@ -264,18 +267,11 @@ impl Reader<'_> {
     }
 
     fn instance(&mut self, class: &ClassOf, values: &[Value]) -> ConcreteObject {
-        let (class, known) = match class {
-            ClassOf::Known(class) => (*class, self.program.hierarchy.layout(*class).to_vec()),
-            ClassOf::Among {
-                tag,
-                classes,
-                fields,
-            } => {
-                let tag = self.model.eval(self.pool, *tag).as_i64().unwrap_or(0);
-                let class = classes.get(tag as usize).unwrap_or(&classes[0]);
-                (*class, fields.to_vec())
-            }
+        let known = match class {
+            ClassOf::Known(class) => self.program.hierarchy.layout(*class).to_vec(),
+            ClassOf::Among { fields, .. } => fields.to_vec(),
         };
+        let class = self.class(class);
         let layout = self.program.hierarchy.layout(class).to_vec();
         let mut fields = Vec::with_capacity(layout.len());
         for field in layout {
@@ -335,14 +331,45 @@ impl Reader<'_> {
         }
     }
 
-    /// An element of an array variable. References that no path looked into become null or some object.
+    /// An element of an array variable. References that no path looked into become null or some object: in the
+    /// model they may have any identity, also that of an object of another type.
     fn element(&mut self, value: Literal, ty: &Type) -> ConcreteValue {
         match value {
             Literal::Ref(0) => self.default(ty),
-            Literal::Ref(id) if id != 0 && self.state.heap.initial(Ref(id)).is_none() => {
-                self.anything(ty)
+            Literal::Ref(id) if !self.fits(Ref(id), ty) => {
+                let key = (id, ty.clone());
+                if let Some((_, known)) = self.strangers.iter().find(|(it, _)| *it == key) {
+                    return known.clone();
+                }
+                let stranger = self.anything(ty);
+                self.strangers.push((key, stranger.clone()));
+                stranger
             }
             value => self.literal(value, ty),
+        }
+    }
+
+    /// Whether a reference is an input object of a type.
+    fn fits(&self, reference: Ref, ty: &Type) -> bool {
+        match (self.state.heap.initial(reference), ty) {
+            (Some(Object::Instance { class, .. }), Type::Class(wanted)) => {
+                let class = self.class(class);
+                self.program.hierarchy.is_subtype(class, *wanted)
+            }
+            (Some(Object::Array(array)), Type::Array(element)) => array.element == **element,
+            (Some(Object::Str(_)), Type::Str) => true,
+            _ => false,
+        }
+    }
+
+    /// The class of an object under the model.
+    fn class(&self, class: &ClassOf) -> ClassId {
+        match class {
+            ClassOf::Known(class) => *class,
+            ClassOf::Among { tag, classes, .. } => {
+                let tag = self.model.eval(self.pool, *tag).as_i64().unwrap_or(0);
+                *classes.get(tag as usize).unwrap_or(&classes[0])
+            }
         }
     }
 }

@@ -90,7 +90,8 @@ impl Heap {
         if id > 0 {
             self.inputs.get(id as usize - 1).map(|it| &**it)
         } else {
-            self.created.get((-id) as usize - 1).map(|it| &**it)
+            let place = ((-id) as usize).checked_sub(1)?;
+            self.created.get(place).map(|it| &**it)
         }
     }
 
@@ -100,7 +101,7 @@ impl Heap {
         let slot = if id > 0 {
             self.inputs.get_mut(id as usize - 1)
         } else {
-            self.created.get_mut((-id) as usize - 1)
+            self.created.get_mut(((-id) as usize).checked_sub(1)?)
         };
         slot.map(Rc::make_mut)
     }

@@ -101,13 +101,86 @@ impl Interpreter<'_> {
                 }
             }
         }
-        let (lhs, rhs) = (self.lift(lhs, Scalar::Ref), self.lift(rhs, Scalar::Ref));
+        let (one, two) = (self.lift(lhs, Scalar::Ref), self.lift(rhs, Scalar::Ref));
+        let mut equal = self.pool.eq(one, two);
+        for (side, other) in [(lhs, rhs), (rhs, lhs)] {
+            let possible = self.possible_element(state, side, other)?;
+            equal = self.pool.and(equal, possible);
+        }
         let term = match op {
-            BinaryOp::Eq => self.pool.eq(lhs, rhs),
-            BinaryOp::Ne => self.pool.ne(lhs, rhs),
+            BinaryOp::Eq => equal,
+            BinaryOp::Ne => self.pool.not(equal),
             _ => return Err(mismatch("an operator meets a reference")),
         };
         Ok(self.lower(term))
+    }
+
+    /// When an element under a quantifier can be another reference: it stays a term, so nothing says what it can be.
+    fn possible_element(
+        &mut self,
+        state: &mut State,
+        element: Value,
+        other: Value,
+    ) -> Step<TermId> {
+        let quantified = |value| match value {
+            Value::Term(term) => self.is_quantified(term),
+            _ => false,
+        };
+        let (Value::Term(leaf), true, false) = (element, quantified(element), quantified(other))
+        else {
+            return Ok(self.pool.tt());
+        };
+        let Ok(atom) = self.element_atom(state, leaf) else {
+            return Ok(self.pool.tt());
+        };
+        let test = type_test(&atom.ty)?;
+        let null = self.pool.reference(Ref::NULL.0);
+        let other_term = self.lift(other, Scalar::Ref);
+        let mut possible = self.pool.eq(other_term, null);
+        if !atom.nullable {
+            possible = self.pool.ff();
+        }
+        for (reference, guard) in self.candidates(state, other)? {
+            let admits = self.admits(state, leaf, reference, &test);
+            let here = self.pool.and(guard, admits);
+            possible = self.pool.or(possible, here);
+        }
+        Ok(possible)
+    }
+
+    /// When an input reference can be an object that exists already. Without aliasing it can only be if both are the
+    /// same element of an array.
+    fn admits(&mut self, state: &State, leaf: TermId, reference: Ref, test: &TypeTest) -> TermId {
+        let object = match state.heap.get(reference) {
+            Some(object) if reference.0 > 0 => object,
+            _ => return self.pool.ff(),
+        };
+        let passes = self.passes(object, test);
+        if self.config.aliasing || *test == TypeTest::Str {
+            return passes;
+        }
+        let Node::Select(array, index) = *self.pool.node(leaf) else {
+            return self.pool.ff();
+        };
+        let mut indexes: Vec<TermId> = Vec::new();
+        for (known, atom) in &state.atoms {
+            if let Node::Select(of, at) = *self.pool.node(*known)
+                && of == array
+                && atom
+                    .candidates
+                    .as_ref()
+                    .is_some_and(|it| it.contains(&reference))
+            {
+                indexes.push(at);
+            }
+        }
+        indexes.sort_unstable();
+        let mut same = self.pool.ff();
+        for other in indexes {
+            let here = self.pool.eq(index, other);
+            same = self.pool.or(same, here);
+        }
+        self.pool.and(passes, same)
     }
 
     pub(super) fn instance_of(
@@ -165,12 +238,11 @@ impl Interpreter<'_> {
         if atom.nullable {
             candidates.push((Ref::NULL, self.pool.tt()));
         }
-        if self.config.aliasing || test == TypeTest::Str {
-            for (reference, object) in state.heap.inputs() {
-                let passes = self.passes(object, &test);
-                if passes != self.pool.ff() {
-                    candidates.push((reference, passes));
-                }
+        let inputs: Vec<Ref> = state.heap.inputs().map(|(it, _)| it).collect();
+        for reference in inputs {
+            let admits = self.admits(state, leaf, reference, &test);
+            if admits != self.pool.ff() {
+                candidates.push((reference, admits));
             }
         }
         if let Some(fresh) = self.fresh_object(state, &atom.ty, &name)? {
