@@ -30,6 +30,8 @@ use crate::case::Case;
 use crate::oracle::{Class, check};
 
 const CASES: u64 = 150;
+/// A case that takes longer is worth a look.
+const SLOW: Duration = Duration::from_secs(3);
 
 #[test]
 fn verdicts_agree_with_concrete_runs() {
@@ -46,7 +48,11 @@ fn verdicts_agree_with_concrete_runs() {
         let checked = Case::new(seed).and_then(|case| {
             let checked = check(&case, &mut Rng::new(!seed));
             let (options, config) = (&case.options, &case.config);
-            checked.map_err(|it| format!("{it}\n{options:?}\n{config:?}\n{}", case.text))
+            let shown = format!("{options:?}\n{config:?}\n{}", case.text);
+            if start.elapsed() > SLOW {
+                println!("==== seed {seed} is slow: {:?}\n{shown}", start.elapsed());
+            }
+            checked.map_err(|it| format!("{it}\n{shown}"))
         });
         match checked {
             Ok(checked) => {
@@ -61,9 +67,6 @@ fn verdicts_agree_with_concrete_runs() {
                 failed += 1;
                 println!("==== seed {seed}: {what}");
             }
-        }
-        if start.elapsed() > Duration::from_secs(2) {
-            println!("==== seed {seed} is slow: {:?}", start.elapsed());
         }
     }
     println!("{cases} cases: {classes:?}; unknown for (count, first seed): {reasons:#?}");

@@ -44,7 +44,7 @@ impl Case {
         };
         let config = config(rng);
         let careful = jip || rng.percent(70);
-        let sketch = program(rng, careful);
+        let sketch = program(rng, careful, jip);
         let chosen = choose(&sketch, &options, &config, rng)?;
         let text = sketch.text(&chosen);
         let (program, entry) = compile(&text, &options)?;
@@ -119,7 +119,7 @@ fn choose(
                 let run = execute(&program, entry, &inputs, config, FUEL);
                 matches!(run.end, PathEnd::Violated(_))
             });
-            if !violated || rng.percent(1) {
+            if !violated || rng.percent(3) {
                 break;
             }
             chosen[hole] = None;

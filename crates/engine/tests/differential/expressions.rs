@@ -78,7 +78,9 @@ impl Expressions<'_> {
                 _ => ["0.0", "1.5", "2.0", "0.1"][self.rng.below(4)].into(),
             };
         }
-        let op = ["+", "-", "*", "/"][self.rng.below(4)];
+        // Products of doubles are very hard for solvers.
+        let op = ["+", "-", "+", "-", "+", "-", "*", "/"][self.rng.below(8)];
+        let depth = if op == "*" || op == "/" { 1 } else { depth };
         let (one, two) = (self.float(depth - 1), self.float(depth - 1));
         format!("({one} {op} {two})")
     }
@@ -161,6 +163,28 @@ impl Expressions<'_> {
         }
     }
 
+    /// A simple relation between variables, of the kind that holds or nearly holds.
+    pub(crate) fn relation(&mut self) -> String {
+        let Some(var) = self.pick(|_| true) else {
+            return "true".into();
+        };
+        let op = ["==", "!=", "<=", ">=", "<", "=="][self.rng.below(6)];
+        let equal = ["==", "!="][self.rng.below(2)];
+        let relation = match var.ty {
+            Ty::Int if self.rng.percent(50) => format!("{} {op} {}", var.name, self.constant()),
+            Ty::Int => format!("{} {op} {}", var.name, self.int(1)),
+            Ty::Bool if self.rng.percent(50) => format!("{} {equal} {}", var.name, self.bool(0)),
+            Ty::Bool => ["", "!"][self.rng.below(2)].to_string() + &var.name,
+            Ty::Float => format!("{} {op} {}", var.name, self.float(0)),
+            ty => format!("{} {equal} {}", var.name, self.reference(ty)),
+        };
+        if self.rng.percent(35) {
+            let condition = self.bool(1);
+            return format!("{condition} ==> ({relation})");
+        }
+        relation
+    }
+
     fn quantifier(&mut self, depth: usize) -> String {
         let Some(array) = self.pick(|var| var.ty.is_array()) else {
             return self.comparison(depth);
@@ -168,7 +192,7 @@ impl Expressions<'_> {
         *self.fresh += 1;
         let (element, index) = (format!("e{}", self.fresh), format!("k{}", self.fresh));
         let mut scope = self.scope.to_vec();
-        let ty = if array.ty == Ty::Ints { Ty::Int } else { Ty::Node };
+        let ty = array.ty.element().unwrap_or(Ty::Int);
         for (name, ty) in [(&element, ty), (&index, Ty::Int)] {
             scope.push(Var {
                 name: name.clone(),

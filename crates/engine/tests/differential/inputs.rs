@@ -30,10 +30,11 @@ pub(crate) fn draw(
         types: Vec::new(),
     };
     let method = &program.methods[entry];
-    for local in method.locals.iter().take(method.params) {
+    for (number, local) in method.locals.iter().take(method.params).enumerate() {
         let ty = local.ty.clone().unwrap_or(Type::Class(method.class));
         let array = program.semantics.entry_arrays_are_non_null && matches!(ty, Type::Array(_));
-        let value = drawer.value(&ty, array);
+        let receiver = number == 0 && !method.is_static;
+        let value = drawer.value(&ty, array || receiver);
         drawer.inputs.arguments.push(value);
     }
     // Objects are filled after all arguments exist; filling may add more.
@@ -74,6 +75,7 @@ impl Drawer<'_> {
             Type::Float => ConcreteValue::Float(self.float()),
             Type::Str => self.text(),
             Type::Class(_) | Type::Array(_) => self.reference(ty, non_null),
+            Type::Uint => ConcreteValue::Int(self.int().max(0).into()),
             _ => ConcreteValue::Int(self.int().into()),
         }
     }
@@ -136,7 +138,10 @@ impl Drawer<'_> {
         let kind = match ty {
             Type::Class(class) => {
                 let classes = self.program.hierarchy.instantiable(*class);
-                Kind::Instance(classes[self.rng.below(classes.len())])
+                match classes.get(self.rng.below(classes.len())) {
+                    Some(class) => Kind::Instance(*class),
+                    None => return ConcreteValue::Null,
+                }
             }
             Type::Array(element) => Kind::Array((**element).clone()),
             _ => return ConcreteValue::Null,
@@ -159,7 +164,9 @@ impl Drawer<'_> {
                 ConcreteObject::Instance { class, fields }
             }
             Kind::Array(element) => {
-                let length = self.rng.below(self.config.max_array.unwrap_or(3) as usize + 1);
+                let length = self
+                    .rng
+                    .below(self.config.max_array.unwrap_or(3) as usize + 1);
                 let entries: BTreeMap<_, _> = (0..length)
                     .map(|place| (place.into(), self.value(element, false)))
                     .collect();

@@ -8,7 +8,7 @@ use crate::statements::Statements;
 use crate::types::Ty;
 
 /// Parameters of `Main.main` are drawn from these groups, so that one program is about few things.
-const THEMES: [&[Ty]; 10] = [
+const THEMES: [&[Ty]; 11] = [
     &[Ty::Int, Ty::Int, Ty::Bool],
     &[Ty::Int, Ty::Bool, Ty::Float],
     &[Ty::Node, Ty::Node, Ty::Int],
@@ -18,15 +18,17 @@ const THEMES: [&[Ty]; 10] = [
     &[Ty::Nodes, Ty::Node, Ty::Int],
     &[Ty::Nodes, Ty::Nodes, Ty::Int],
     &[Ty::Str, Ty::Str, Ty::Crate],
+    &[Ty::Bools, Ty::Ints, Ty::Bool],
     &Ty::ALL,
 ];
 
 /// Generates a program.
-pub(crate) fn program(rng: &mut Rng, careful: bool) -> Sketch {
+pub(crate) fn program(rng: &mut Rng, careful: bool, untyped: bool) -> Sketch {
     let mut writer = Writer {
         rng,
         fresh: 0,
         careful,
+        untyped,
     };
     let mut out = Sketch::default();
     writer.classes(&mut out);
@@ -38,6 +40,7 @@ struct Writer<'a> {
     rng: &'a mut Rng,
     fresh: usize,
     careful: bool,
+    untyped: bool,
 }
 
 impl Writer<'_> {
@@ -120,6 +123,7 @@ impl Writer<'_> {
             types: &types,
             result,
             in_loop: false,
+            untyped: self.untyped,
         };
         statements.block(count, if calls { 2 } else { 1 });
         match result {
@@ -184,7 +188,10 @@ impl Writer<'_> {
             .collect();
         let list: Vec<String> = params
             .iter()
-            .map(|(name, ty)| format!("{} {name}", ty.name()))
+            .map(|(name, ty)| match ty {
+                Ty::Int if self.rng.percent(10) => format!("uint {name}"),
+                ty => format!("{} {name}", ty.name()),
+            })
             .collect();
         out.push(format!("static void main({})", list.join(", ")));
         let requires = self.clauses(&params, None, 25);

@@ -10,11 +10,8 @@ pub(crate) fn broken(
     inputs: &ConcreteInputs,
     types: &[Type],
 ) -> Option<String> {
-    let mut typed: Vec<(&ConcreteValue, Type)> = inputs
-        .arguments
-        .iter()
-        .zip(types.iter().cloned())
-        .collect();
+    let mut typed: Vec<(&ConcreteValue, Type)> =
+        inputs.arguments.iter().zip(types.iter().cloned()).collect();
     for object in &inputs.objects {
         match object {
             ConcreteObject::Instance { class, fields } => {
@@ -70,6 +67,7 @@ fn fits(
         (ConcreteValue::Int(value), Type::Int) => {
             program.semantics.int != Arith::Wrap32 || i32::try_from(value).is_ok()
         }
+        (ConcreteValue::Int(value), Type::Uint) => *value >= 0.into(),
         (ConcreteValue::Null, ty) => ty.is_reference() && config.symbolic_null,
         (ConcreteValue::Object(place), ty) => match (inputs.objects.get(*place), ty) {
             (Some(ConcreteObject::Instance { class, .. }), Type::Class(wanted)) => {

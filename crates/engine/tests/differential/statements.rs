@@ -7,7 +7,7 @@ use crate::sketch::Sketch;
 use crate::types::Ty;
 
 /// Candidates for one assertion.
-const CANDIDATES: usize = 7;
+const CANDIDATES: usize = 12;
 
 /// Writes the body of one method.
 #[derive(Debug)]
@@ -25,6 +25,8 @@ pub(crate) struct Statements<'a> {
     /// What `return` gives; none in `void` methods.
     pub(crate) result: Option<Ty>,
     pub(crate) in_loop: bool,
+    /// Whether the dialect has no static types.
+    pub(crate) untyped: bool,
 }
 
 impl Statements<'_> {
@@ -58,7 +60,7 @@ impl Statements<'_> {
             Ty::Bool => "b",
             Ty::Float => "f",
             Ty::Str => "s",
-            Ty::Ints | Ty::Nodes => "a",
+            Ty::Ints | Ty::Nodes | Ty::Bools => "a",
             _ => "o",
         };
         format!("{letter}{}", self.fresh)
@@ -72,10 +74,7 @@ impl Statements<'_> {
         match target {
             Some(var) if self.rng.percent(30) => self.line(format!("{} := {value};", var.name)),
             _ => {
-                let name = self.name(ty);
-                self.line(format!("{} {name} := {value};", ty.name()));
-                let writable = true;
-                self.scope.push(Var { name, ty, writable });
+                self.assign_fresh(ty, value);
             }
         }
     }
@@ -161,12 +160,7 @@ impl Statements<'_> {
         let (field, ty) = fields[self.rng.below(fields.len())];
         let condition = format!("{} != null", object.name);
         let name = self.name(ty);
-        let default = match ty {
-            Ty::Int => "0",
-            Ty::Bool => "false",
-            _ => "null",
-        };
-        self.line(format!("{} {name} := {default};", ty.name()));
+        self.declare(ty, &name, ty.default());
         self.guarded(&condition, |it| {
             it.line(format!("{name} := {}.{field};", object.name));
         });
@@ -198,10 +192,9 @@ impl Statements<'_> {
         let Some(array) = self.expressions().pick(|var| var.ty.is_array()) else {
             return;
         };
-        let ty = if array.ty == Ty::Ints { Ty::Int } else { Ty::Node };
+        let ty = array.ty.element().unwrap_or(Ty::Int);
         let (index, name) = (self.index(), self.name(ty));
-        let default = if ty == Ty::Int { "0" } else { "null" };
-        self.line(format!("{} {name} := {default};", ty.name()));
+        self.declare(ty, &name, ty.default());
         self.in_bounds(&array.name, &index, |it| {
             it.line(format!("{name} := {}[{index}];", array.name));
         });
@@ -213,7 +206,7 @@ impl Statements<'_> {
         let Some(array) = self.expressions().pick(|var| var.ty.is_array()) else {
             return;
         };
-        let ty = if array.ty == Ty::Ints { Ty::Int } else { Ty::Node };
+        let ty = array.ty.element().unwrap_or(Ty::Int);
         let (index, value) = (self.index(), self.expressions().of(ty, 1));
         self.in_bounds(&array.name, &index, |it| {
             it.line(format!("{}[{index}] := {value};", array.name));
@@ -239,8 +232,9 @@ impl Statements<'_> {
             }
             2 => self.assign(Ty::Crate, "new Crate()"),
             _ => {
-                let ty = [Ty::Ints, Ty::Nodes][self.rng.below(2)];
-                let element = ["int", "Node"][usize::from(ty == Ty::Nodes)];
+                let place = self.rng.below(3);
+                let ty = [Ty::Ints, Ty::Nodes, Ty::Bools][place];
+                let element = ["int", "Node", "bool"][place];
                 let size = if self.rng.percent(75) {
                     self.rng.below(3).to_string()
                 } else {
@@ -271,9 +265,19 @@ impl Statements<'_> {
 
     fn assign_fresh(&mut self, ty: Ty, value: &str) {
         let name = self.name(ty);
-        self.line(format!("{} {name} := {value};", ty.name()));
+        self.declare(ty, &name, value);
         let writable = true;
         self.scope.push(Var { name, ty, writable });
+    }
+
+    /// Without static types, any variable may be declared as a number.
+    fn declare(&mut self, ty: Ty, name: &str, value: &str) {
+        let declared = if self.untyped && self.rng.percent(25) {
+            Ty::Int
+        } else {
+            ty
+        };
+        self.line(format!("{} {name} := {value};", declared.name()));
     }
 
     fn call(&mut self) {
@@ -306,7 +310,14 @@ impl Statements<'_> {
 
     /// A place for an assertion that holds on the inputs tried first.
     pub(crate) fn assertion(&mut self) {
-        let candidates = (0..CANDIDATES).map(|_| format!("assert {};", self.formula()));
+        let candidates = (0..CANDIDATES).map(|_| {
+            let formula = if self.rng.percent(65) {
+                self.expressions().relation()
+            } else {
+                self.formula()
+            };
+            format!("assert {formula};")
+        });
         let candidates = candidates.collect();
         self.out.hole(candidates);
     }
@@ -330,7 +341,11 @@ impl Statements<'_> {
         let targets = var.ty.narrower();
         let ty = targets[self.rng.below(targets.len())];
         let not = ["", "!"][self.rng.below(2)];
-        self.line(format!("if ({not}{} instanceof {}) {{", var.name, ty.name()));
+        self.line(format!(
+            "if ({not}{} instanceof {}) {{",
+            var.name,
+            ty.name()
+        ));
         self.scoped(2, depth - 1);
         self.line("} else {");
         self.scoped(1, depth - 1);

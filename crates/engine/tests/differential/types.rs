@@ -13,10 +13,11 @@ pub(crate) enum Ty {
     Crate,
     Ints,
     Nodes,
+    Bools,
 }
 
 impl Ty {
-    pub(crate) const ALL: [Ty; 10] = [
+    pub(crate) const ALL: [Ty; 11] = [
         Ty::Int,
         Ty::Bool,
         Ty::Float,
@@ -27,6 +28,7 @@ impl Ty {
         Ty::Crate,
         Ty::Ints,
         Ty::Nodes,
+        Ty::Bools,
     ];
 
     /// As it is written.
@@ -42,6 +44,7 @@ impl Ty {
             Ty::Crate => "Crate",
             Ty::Ints => "int[]",
             Ty::Nodes => "Node[]",
+            Ty::Bools => "bool[]",
         }
     }
 
@@ -50,7 +53,27 @@ impl Ty {
     }
 
     pub(crate) fn is_array(self) -> bool {
-        matches!(self, Ty::Ints | Ty::Nodes)
+        self.element().is_some()
+    }
+
+    /// What the elements of an array are.
+    pub(crate) fn element(self) -> Option<Ty> {
+        match self {
+            Ty::Ints => Some(Ty::Int),
+            Ty::Nodes => Some(Ty::Node),
+            Ty::Bools => Some(Ty::Bool),
+            _ => None,
+        }
+    }
+
+    /// What a variable is before it has a value.
+    pub(crate) fn default(self) -> &'static str {
+        match self {
+            Ty::Int => "0",
+            Ty::Bool => "false",
+            Ty::Float => "0.0",
+            _ => "null",
+        }
     }
 
     /// Whether a value of this type can be stored in a variable of another.
