@@ -112,8 +112,13 @@ impl Interpreter<'_> {
             Type::Class(class) => self.fresh_instance(state, *class, name),
             Type::Array(element) => Some(self.fresh_array(state, element, name)?),
             _ => {
+                // It differs from every literal, also from those that look like it.
                 let number = state.heap.inputs().count();
-                Some(Object::Str(format!("string{number}")))
+                let mut text = format!("string{number}");
+                while self.program.strings.iter().any(|known| *known == text) {
+                    text.push('_');
+                }
+                Some(Object::Str(text))
             }
         };
         Ok(object.map(|object| state.heap.add_input(object)))

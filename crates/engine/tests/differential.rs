@@ -4,6 +4,8 @@
 
 #[path = "differential/case.rs"]
 mod case;
+#[path = "differential/control.rs"]
+mod control;
 #[path = "differential/expressions.rs"]
 mod expressions;
 #[path = "differential/inputs.rs"]

@@ -64,12 +64,12 @@ impl Case {
 
 /// Restrictions and limits; every limit is a count, so that results repeat.
 fn config(rng: &mut Rng) -> Config {
-    let restricted = rng.below(10);
+    let restricted = rng.below(8);
     Config {
         max_depth: Some(if rng.percent(10) { 8 } else { 40 }),
         max_steps: Some(60_000),
         max_paths: Some(300),
-        max_array: if rng.percent(75) { Some(2) } else { None },
+        max_array: if rng.percent(60) { Some(2) } else { None },
         aliasing: restricted != 0,
         symbolic_null: restricted != 1,
         check_ensures: restricted != 2,

@@ -60,7 +60,7 @@ impl Expressions<'_> {
     }
 
     fn text(&mut self) -> String {
-        ["\"a\"", "\"b\"", "\"string0\""][self.rng.below(3)].into()
+        ["\"a\"", "\"string1\"", "\"string2\""][self.rng.below(3)].into()
     }
 
     fn constant(&mut self) -> String {
@@ -176,6 +176,7 @@ impl Expressions<'_> {
             Ty::Bool if self.rng.percent(50) => format!("{} {equal} {}", var.name, self.bool(0)),
             Ty::Bool => ["", "!"][self.rng.below(2)].to_string() + &var.name,
             Ty::Float => format!("{} {op} {}", var.name, self.float(0)),
+            ty if ty.is_array() && self.logic && self.rng.percent(60) => self.quantifier(2),
             ty => format!("{} {equal} {}", var.name, self.reference(ty)),
         };
         if self.rng.percent(35) {

@@ -103,7 +103,7 @@ impl Drawer<'_> {
         if self.config.symbolic_null && self.rng.percent(20) {
             return ConcreteValue::Null;
         }
-        ConcreteValue::Str(["a", "b", "other", "string0"][self.rng.below(4)].into())
+        ConcreteValue::Str(["a", "other", "string1", "string2"][self.rng.below(4)].into())
     }
 
     fn reference(&mut self, ty: &Type, non_null: bool) -> ConcreteValue {
