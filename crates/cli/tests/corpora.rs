@@ -1,0 +1,73 @@
+//! The real programs, when they are there: no verdict contradicts an expected one, and enough of them are given.
+//!
+//! The corpora are not part of the repository; without them there is nothing to run.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// The task list beside the repository.
+fn task_list() -> Option<PathBuf> {
+    let list =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/corpora/oox/expected.tsv");
+    list.exists().then_some(list)
+}
+
+/// The columns of a set in the summary: rows, agree, position, differ, undecided, errors, skipped.
+fn summary(filter: &str) -> Option<(String, Vec<usize>)> {
+    let list = task_list()?;
+    let output = Command::new(env!("CARGO_BIN_EXE_oxpecker"))
+        .args([
+            "bench",
+            "--time",
+            "6s",
+            "-j",
+            "2",
+            "--filter",
+            filter,
+            "--expected",
+        ])
+        .arg(list)
+        .output()
+        .expect("the binary runs");
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert_eq!(
+        output.status.code(),
+        Some(0),
+        "a definite verdict differs:\n{text}"
+    );
+    let line = text
+        .lines()
+        .rfind(|line| !line.is_empty())
+        .expect("the summary comes last");
+    let columns = line.split_whitespace().skip(1).take(7);
+    let columns = columns
+        .map(|it| it.parse().expect("counts are numbers"))
+        .collect();
+    Some((text, columns))
+}
+
+fn at_least(filter: &str, percent: usize) {
+    let Some((text, columns)) = summary(filter) else {
+        return;
+    };
+    let [rows, agree, position, differ, _, errors, skipped] = columns[..] else {
+        panic!("the summary has other columns:\n{text}");
+    };
+    assert_eq!((position, differ, errors), (0, 0, 0), "{text}");
+    assert!(agree * 100 >= (rows - skipped) * percent, "{text}");
+}
+
+/// One test, so that the sets do not take the processors from each other.
+#[test]
+fn verdicts_agree() {
+    let sets = [
+        ("vanvliet", 97),
+        ("wooshrow", 97),
+        ("jip/tests", 97),
+        ("MinePump", 100),
+        ("nsat", 100),
+    ];
+    for (filter, percent) in sets {
+        at_least(filter, percent);
+    }
+}
