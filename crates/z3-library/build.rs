@@ -22,15 +22,23 @@ fn main() {
         std::process::exit(1);
     }
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
-    for entry in fs::read_dir(&home).expect("the folder was there a moment ago").flatten() {
-        fs::copy(entry.path(), out.join(entry.file_name())).expect("the target folder can be written");
+    for entry in fs::read_dir(&home)
+        .expect("the folder was there a moment ago")
+        .flatten()
+    {
+        fs::copy(entry.path(), out.join(entry.file_name()))
+            .expect("the target folder can be written");
     }
     println!("cargo:rustc-link-search=native={}", out.display());
     println!("cargo:folder={}", home.display());
 }
 
 fn cache_home() -> PathBuf {
-    let from = |name: &str| env::var_os(name).filter(|it| !it.is_empty()).map(PathBuf::from);
+    let from = |name: &str| {
+        env::var_os(name)
+            .filter(|it| !it.is_empty())
+            .map(PathBuf::from)
+    };
     from("OXPECKER_CACHE")
         .or_else(|| from("XDG_CACHE_HOME").map(|it| it.join("oxpecker")))
         .or_else(|| from("HOME").map(|it| it.join(".cache").join("oxpecker")))
