@@ -16,6 +16,8 @@ mod oracle;
 mod programs;
 #[path = "differential/restrictions.rs"]
 mod restrictions;
+#[path = "differential/scenarios.rs"]
+mod scenarios;
 #[path = "differential/sketch.rs"]
 mod sketch;
 #[path = "differential/statements.rs"]

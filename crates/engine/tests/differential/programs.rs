@@ -126,6 +126,9 @@ impl Writer<'_> {
             untyped: self.untyped,
         };
         statements.block(count, if calls { 2 } else { 1 });
+        if calls {
+            statements.scenario();
+        }
         match result {
             Some(ty) => {
                 let value = statements.expressions().of(ty, 1);

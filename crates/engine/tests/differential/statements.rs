@@ -92,7 +92,7 @@ impl Statements<'_> {
     }
 
     fn statement(&mut self, depth: usize) {
-        match self.rng.below(if depth > 0 { 36 } else { 24 }) {
+        match self.rng.below(if depth > 0 { 40 } else { 24 }) {
             0..3 => {
                 let value = self.expressions().int(2);
                 self.assign(Ty::Int, &value);
@@ -119,6 +119,7 @@ impl Statements<'_> {
             29..32 => self.loops(depth),
             32..34 => self.attempt(depth),
             34 => self.leave(),
+            35..39 => self.scenario(),
             _ => self.type_test(depth),
         }
     }
@@ -180,7 +181,7 @@ impl Statements<'_> {
         });
     }
 
-    fn index(&mut self) -> String {
+    pub(crate) fn index(&mut self) -> String {
         if self.rng.percent(45) {
             self.rng.below(2).to_string()
         } else {
