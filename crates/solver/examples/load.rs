@@ -1,14 +1,16 @@
 //! The load of a symbolic executor: depth-first through random trees of branches, asking at every branch about the
 //! side the current model does not take. Prints microseconds per question for several configurations.
 //!
-//! `cargo run --release -p oxpecker-solver --example load [part of a name such as Linear-Stack-true]`
+//! `cargo run --release -p oxpecker-solver --example load [part of a name such as Linear-Long-true]`
 #![allow(clippy::print_stdout, reason = "a program for the terminal")]
 
 use std::rc::Rc;
 
 use oxpecker_base::Rng;
-use oxpecker_solver::backends::z3::{Strategy, Z3};
-use oxpecker_solver::{Answer, Backend, Limits, PathCondition, Pipeline, SolverConfig};
+use oxpecker_solver::backends::z3::Z3;
+use oxpecker_solver::{
+    Answer, Backend, Limits, PathCondition, Pipeline, SolverConfig, StackPolicy,
+};
 use oxpecker_term::{Model, Scalar, Sort, TermId, TermPool};
 
 const VARS: usize = 12;
@@ -26,7 +28,7 @@ enum Kind {
 fn main() {
     overhead();
     for kind in [Kind::Linear, Kind::Words, Kind::Arrays] {
-        for strategy in [Strategy::Stack, Strategy::Fresh] {
+        for strategy in [StackPolicy::Long, StackPolicy::OneShot] {
             for layers in [false, true] {
                 let name = format!("{kind:?}-{strategy:?}-{layers}");
                 let wanted = std::env::args().nth(1);
@@ -89,14 +91,14 @@ fn overhead() {
     );
 }
 
-fn run(kind: Kind, strategy: Strategy, layers: bool) {
+fn run(kind: Kind, strategy: StackPolicy, layers: bool) {
     let mut config = SolverConfig::default();
     if !layers {
         config.slicing = false;
         config.cache = 0;
         config.recent_models = 0;
     }
-    let mut pipeline = Pipeline::with_backend(config, Box::new(Z3::with_strategy(strategy)));
+    let mut pipeline = Pipeline::with_backend(config, Box::new(Z3::with_stack(strategy)));
     let mut pool = TermPool::new();
     let scalar = match kind {
         Kind::Words => Scalar::Bv32,

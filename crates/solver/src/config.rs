@@ -1,5 +1,10 @@
 //! What can be set about solving.
 
+use std::path::PathBuf;
+use std::time::Duration;
+
+use crate::stack::StackPolicy;
+
 /// Limits of one question to a back end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Limits {
@@ -18,11 +23,32 @@ impl Default for Limits {
     }
 }
 
+/// Which questions to back ends are written to files.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DumpConfig {
+    /// The folder, which is there.
+    pub folder: PathBuf,
+    /// Only questions that took at least this long.
+    pub slower_than: Duration,
+}
+
 /// The configuration of a pipeline. Every layer is one switch; turning one off costs time, never an answer.
 #[derive(Clone, Debug)]
 pub struct SolverConfig {
     /// Limits of each question to the back end.
     pub limits: Limits,
+    /// The back ends by name; the first is asked first, several are a portfolio.
+    pub backends: Vec<String>,
+    /// Back ends that are asked, in this order, when those above failed.
+    pub fallbacks: Vec<String>,
+    /// How long the first member of a portfolio is asked alone; `None` never races, so that equal runs are equal.
+    pub race_after: Option<Duration>,
+    /// What a back end keeps from one question to the next.
+    pub stack: StackPolicy,
+    /// A back end that checks every definite answer of the pipeline.
+    pub check_answers: Option<String>,
+    /// Which questions are written to files.
+    pub dump: Option<DumpConfig>,
     /// Whether the model the asker already has is tried first.
     pub known_model: bool,
     /// Whether only the constraints that share variables with the guard are asked about.
@@ -37,6 +63,12 @@ impl Default for SolverConfig {
     fn default() -> Self {
         Self {
             limits: Limits::default(),
+            backends: vec!["z3".into()],
+            fallbacks: vec!["z3".into(), "z3-process".into()],
+            race_after: Some(Duration::from_millis(20)),
+            stack: StackPolicy::default(),
+            check_answers: None,
+            dump: None,
             known_model: true,
             slicing: true,
             cache: 10_000,

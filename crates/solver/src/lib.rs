@@ -2,6 +2,7 @@
 #![warn(missing_docs)]
 
 pub mod answer;
+mod audit;
 pub mod backends;
 pub mod config;
 pub mod knowledge;
@@ -9,14 +10,17 @@ pub mod layers;
 mod minimize;
 pub mod path;
 pub mod pipeline;
+pub mod smtlib;
+pub mod stack;
 pub mod statistics;
 
 use oxpecker_z3_library as _;
 
 pub use answer::{Answer, UnknownReason};
 pub use backends::Backend;
-pub use config::{Limits, SolverConfig};
+pub use config::{DumpConfig, Limits, SolverConfig};
 pub use knowledge::Knowledge;
 pub use path::PathCondition;
 pub use pipeline::Pipeline;
+pub use stack::StackPolicy;
 pub use statistics::Statistics;

@@ -14,8 +14,8 @@ use std::time::Instant;
 use oxpecker_term::{Model, TermId, TermPool};
 
 use crate::answer::{Answer, UnknownReason};
-use crate::backends::Backend;
-use crate::backends::z3::Z3;
+use crate::audit::Auditor;
+use crate::backends::{Backend, assemble};
 use crate::config::SolverConfig;
 use crate::layers::cache::Cache;
 use crate::layers::expansion;
@@ -33,12 +33,14 @@ pub struct Pipeline {
     cache: Cache,
     recent: RecentModels,
     backend: Box<dyn Backend>,
+    auditor: Option<Auditor>,
 }
 
 impl Pipeline {
-    /// A pipeline in front of Z3.
+    /// A pipeline in front of the back ends that the configuration names.
     pub fn new(config: SolverConfig) -> Self {
-        Self::with_backend(config, Box::new(Z3::new()))
+        let backend = assemble(&config);
+        Self::with_backend(config, backend)
     }
 
     /// A pipeline in front of any back end.
@@ -49,6 +51,7 @@ impl Pipeline {
             cache: Cache::new(config.cache),
             recent: RecentModels::new(config.recent_models),
             backend,
+            auditor: Auditor::new(&config),
             config,
         }
     }
@@ -76,6 +79,9 @@ impl Pipeline {
         let answer = self.decide(pool, path, guard, known);
         if let Answer::Unknown(_) = answer {
             self.statistics.unknown += 1;
+        }
+        if let Some(auditor) = &mut self.auditor {
+            auditor.audit(pool, &path.with(guard).to_vec(), &answer);
         }
         answer
     }

@@ -1,107 +1,17 @@
 //! Random systems of constraints over a small box, decided by trying every point.
 
+mod common;
+
 use std::rc::Rc;
 
 use oxpecker_base::Rng;
-use oxpecker_solver::backends::z3::{Strategy, Z3};
-use oxpecker_solver::{Answer, Backend, Limits, PathCondition, Pipeline, SolverConfig};
-use oxpecker_term::{Literal, Model, ModelValue, Scalar, TermId, TermPool};
+use oxpecker_solver::backends::z3::Z3;
+use oxpecker_solver::{
+    Answer, Backend, Limits, PathCondition, Pipeline, SolverConfig, StackPolicy,
+};
+use oxpecker_term::{Model, Scalar, TermId};
 
-const VARS: usize = 3;
-const BOX: std::ops::RangeInclusive<i64> = -3..=3;
-
-struct World {
-    pool: TermPool,
-    vars: Vec<TermId>,
-    points: Vec<Model>,
-}
-
-impl World {
-    fn new(scalar: Scalar) -> Self {
-        let mut pool = TermPool::new();
-        let (lo, hi) = (Some(*BOX.start()), Some(*BOX.end()));
-        let vars: Vec<TermId> = (0..VARS)
-            .map(|index| pool.fresh_var_in(&format!("x{index}"), scalar.into(), lo, hi))
-            .collect();
-        let mut points = vec![Model::new()];
-        for var in &vars {
-            let var = pool.var_of(*var).expect("a variable");
-            points = points
-                .iter()
-                .flat_map(|point| BOX.map(|value| point.with(var, word(scalar, value))))
-                .collect();
-        }
-        Self { pool, vars, points }
-    }
-
-    fn is_satisfiable(&self, constraints: &[TermId]) -> bool {
-        self.points
-            .iter()
-            .any(|point| constraints.iter().all(|it| point.holds(&self.pool, *it)))
-    }
-
-    fn expression(&mut self, rng: &mut Rng, depth: usize) -> TermId {
-        let scalar = self.pool.sort(self.vars[0]).scalar().expect("a scalar");
-        if depth == 0 {
-            return match rng.below(3) {
-                0 => self.pool.number(scalar, rng.below(7) as i64 - 3),
-                _ => self.vars[rng.below(VARS)],
-            };
-        }
-        let (one, two) = (
-            self.expression(rng, depth - 1),
-            self.expression(rng, depth - 1),
-        );
-        match rng.below(8) {
-            0 => self.pool.mul(one, two),
-            1 => self.pool.div(one, two),
-            2 => self.pool.rem(one, two),
-            3 | 4 => self.pool.sub(one, two),
-            5 => {
-                let condition = self.constraint(rng, depth - 1);
-                self.pool.ite(condition, one, two)
-            }
-            _ => self.pool.add(one, two),
-        }
-    }
-
-    fn constraint(&mut self, rng: &mut Rng, depth: usize) -> TermId {
-        if depth > 0 && rng.percent(30) {
-            let (one, two) = (
-                self.constraint(rng, depth - 1),
-                self.constraint(rng, depth - 1),
-            );
-            return if rng.percent(50) {
-                self.pool.or(one, two)
-            } else {
-                self.pool.and(one, two)
-            };
-        }
-        let (one, two) = (self.expression(rng, depth), self.expression(rng, depth));
-        match rng.below(4) {
-            0 => self.pool.eq(one, two),
-            1 => self.pool.ne(one, two),
-            2 => self.pool.lt(one, two),
-            _ => self.pool.le(one, two),
-        }
-    }
-}
-
-fn word(scalar: Scalar, value: i64) -> ModelValue {
-    ModelValue::Scalar(match scalar {
-        Scalar::Bv32 => Literal::Bv32(value as i32),
-        _ => Literal::Int(value),
-    })
-}
-
-/// Nonlinear constraints may be undecided; they must not be decided wrongly.
-fn agrees(answer: &Answer, expected: bool) -> bool {
-    match answer {
-        Answer::Sat(_) => expected,
-        Answer::Unsat => !expected,
-        Answer::Unknown(_) => true,
-    }
-}
+use self::common::{World, agrees};
 
 #[test]
 fn answers_are_those_of_brute_force() {
@@ -145,7 +55,7 @@ fn answers_are_those_of_brute_force() {
 fn one_long_session_answers_like_new_solvers() {
     let mut rng = Rng::new(11);
     let mut world = World::new(Scalar::Int);
-    let (mut stack, mut fresh) = (Z3::new(), Z3::with_strategy(Strategy::Fresh));
+    let (mut stack, mut fresh) = (Z3::new(), Z3::with_stack(StackPolicy::OneShot));
     let mut list: Vec<TermId> = Vec::new();
     for round in 0..150 {
         // A random walk over a tree: up by a few constraints, down by one.

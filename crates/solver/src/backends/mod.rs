@@ -1,13 +1,26 @@
 //! Back ends: those who really solve. Everything above tries not to ask them.
+//!
+//! A back end is one line in [`BACKENDS`]. Back ends that have others inside make the rest: the one that asks another
+//! after a failure ([`fallback`]), the one that races several, the one that writes questions to files ([`dump`]).
 
 use std::fmt;
+use std::sync::Arc;
 
 use oxpecker_term::{TermId, TermPool};
 
 use crate::answer::Answer;
-use crate::config::Limits;
+use crate::config::{Limits, SolverConfig};
+use crate::stack::StackPolicy;
 
+pub mod dump;
+pub mod fallback;
+pub mod faulty;
+pub(crate) mod logic;
+pub(crate) mod process;
 pub mod z3;
+
+/// Ends the question that is being answered, from any thread. Ending none is harmless.
+pub type Interrupt = Arc<dyn Fn() + Send + Sync>;
 
 /// A solver.
 pub trait Backend: fmt::Debug {
@@ -17,4 +30,58 @@ pub trait Backend: fmt::Debug {
     /// Is the conjunction satisfiable? A positive answer's model has been checked by evaluation; it may leave out
     /// variables that do not occur. Consecutive questions often share a prefix, which a back end may exploit.
     fn check(&mut self, pool: &TermPool, constraints: &[TermId], limits: &Limits) -> Answer;
+
+    /// How to end a question early; `None` if it can only be waited for.
+    fn interrupt(&self) -> Option<Interrupt> {
+        None
+    }
+}
+
+/// A back end and how the user calls it.
+#[derive(Clone, Copy, Debug)]
+pub struct BackendInfo {
+    /// What the user types.
+    pub name: &'static str,
+    /// One line for the help.
+    pub summary: &'static str,
+    /// Makes one. Whatever is expensive waits for the first question.
+    pub make: fn(StackPolicy) -> Box<dyn Backend>,
+    /// Why it cannot be used on this machine, if it cannot.
+    pub missing: fn() -> Option<String>,
+}
+
+/// All back ends, the default first.
+pub const BACKENDS: &[BackendInfo] = &[
+    z3::INFO,
+    process::Z3_INFO,
+    process::CVC5_INFO,
+    process::YICES_INFO,
+];
+
+/// The back end of a name; those that fail on purpose have names too, which no help shows.
+pub fn backend(name: &str) -> Option<&'static BackendInfo> {
+    let all = BACKENDS.iter().chain(faulty::FAULTS);
+    all.into_iter().find(|it| it.name == name)
+}
+
+/// The back end that a configuration describes. Names nobody knows are left out; without any, the default remains.
+pub(crate) fn assemble(config: &SolverConfig) -> Box<dyn Backend> {
+    let chosen: Vec<&BackendInfo> = config
+        .backends
+        .iter()
+        .filter_map(|it| backend(it))
+        .collect();
+    let fallbacks = config.fallbacks.iter().filter_map(|it| backend(it));
+    let mut order: Vec<&BackendInfo> = Vec::new();
+    for info in chosen.into_iter().chain(fallbacks).chain([&BACKENDS[0]]) {
+        if order.iter().all(|it| it.name != info.name) {
+            order.push(info);
+        }
+    }
+    let members = order.iter().map(|it| (it.make)(config.stack)).collect();
+    let backend: Box<dyn Backend> = Box::new(fallback::Fallback::new(members));
+    match &config.dump {
+        Some(dump) => Box::new(dump::Dumping::new(backend, dump.clone())),
+        None => backend,
+    }
 }

@@ -6,7 +6,6 @@
 mod division;
 mod expr;
 mod extract;
-mod logic;
 mod session;
 mod translate;
 
@@ -16,12 +15,13 @@ use std::rc::Rc;
 use oxpecker_term::{Model, TermId, TermPool};
 use z3::SatResult;
 
-use self::logic::{FeatureTable, Features};
 use self::session::Session;
 use self::translate::Translation;
-use super::Backend;
+use super::logic::{FeatureTable, Features};
+use super::{Backend, BackendInfo};
 use crate::answer::{Answer, UnknownReason};
 use crate::config::Limits;
+use crate::stack::StackPolicy;
 
 /// Expressions held before everything is dropped and built anew.
 const MOST_EXPRESSIONS: usize = 400_000;
@@ -29,24 +29,18 @@ const MOST_EXPRESSIONS: usize = 400_000;
 /// Z3 recurses along terms in places. Chains of alternatives 6000 deep pass on a stack of 2 MB, 24000 overflow it.
 const DEEPEST: u32 = 4_000;
 
-/// How consecutive questions are put to Z3.
-///
-/// Measured by `examples/load.rs` on paths of 30 branches, in microseconds per question: linear integers 220 on the
-/// stack and 3000 fresh, 32-bit integers 1300 and 18000, arrays 400 and 3100. One solver that takes every constraint
-/// as an assumption needed 3000, 31000 and 9000.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Strategy {
-    /// One solver per logic that keeps the common prefix and pops the rest.
-    #[default]
-    Stack,
-    /// A new solver for every question.
-    Fresh,
-}
+/// Z3 as the user calls it.
+pub(crate) const INFO: BackendInfo = BackendInfo {
+    name: "z3",
+    summary: "Z3, linked in",
+    make: |stack| Box::new(Z3::with_stack(stack)),
+    missing: || None,
+};
 
 /// The back end.
 #[derive(Debug, Default)]
 pub struct Z3 {
-    strategy: Strategy,
+    stack: StackPolicy,
     features: FeatureTable,
     translation: Translation,
     sessions: Vec<(Option<&'static str>, Session)>,
@@ -63,10 +57,10 @@ impl Z3 {
         Self::default()
     }
 
-    /// A back end with a strategy other than the default.
-    pub fn with_strategy(strategy: Strategy) -> Self {
+    /// A back end with a policy other than the default.
+    pub fn with_stack(stack: StackPolicy) -> Self {
         Self {
-            strategy,
+            stack,
             ..Self::default()
         }
     }
@@ -85,7 +79,7 @@ impl Z3 {
         if self.translation.len() > MOST_EXPRESSIONS {
             self.forget();
         }
-        let first = if features.is_one_shot() || self.strategy == Strategy::Fresh {
+        let first = if features.is_one_shot() || self.stack == StackPolicy::OneShot {
             self.ask_fresh(features.logic(), pool, constraints, limits)
         } else {
             self.ask_session(features.logic(), pool, constraints, limits)

@@ -1,0 +1,68 @@
+//! Writes questions to files, each a script that any solver can run.
+
+use std::time::{Duration, Instant};
+
+use oxpecker_term::{TermId, TermPool};
+
+use super::{Backend, Interrupt};
+use crate::answer::Answer;
+use crate::config::{DumpConfig, Limits};
+use crate::smtlib::script;
+
+/// A back end whose questions are written down.
+#[derive(Debug)]
+pub struct Dumping {
+    inner: Box<dyn Backend>,
+    config: DumpConfig,
+    asked: u64,
+}
+
+impl Dumping {
+    /// Writes the questions to a back end down.
+    pub fn new(inner: Box<dyn Backend>, config: DumpConfig) -> Self {
+        Self {
+            inner,
+            config,
+            asked: 0,
+        }
+    }
+
+    fn write(&self, pool: &TermPool, constraints: &[TermId], answer: &Answer, time: Duration) {
+        let said = match answer {
+            Answer::Sat(_) => "sat".into(),
+            Answer::Unsat => "unsat".into(),
+            Answer::Unknown(reason) => format!("unknown: {reason}"),
+        };
+        let notes = [
+            format!("{}: {said}", self.inner.name()),
+            format!("{:.3} ms", time.as_secs_f64() * 1000.0),
+        ];
+        let file = format!("query-{:06}.smt2", self.asked);
+        // A full disk is no reason to end a run; the missing files speak for themselves.
+        let _ = std::fs::write(
+            self.config.folder.join(file),
+            script(pool, constraints, &notes),
+        );
+    }
+}
+
+impl Backend for Dumping {
+    fn name(&self) -> &'static str {
+        self.inner.name()
+    }
+
+    fn check(&mut self, pool: &TermPool, constraints: &[TermId], limits: &Limits) -> Answer {
+        self.asked += 1;
+        let start = Instant::now();
+        let answer = self.inner.check(pool, constraints, limits);
+        let time = start.elapsed();
+        if time >= self.config.slower_than {
+            self.write(pool, constraints, &answer, time);
+        }
+        answer
+    }
+
+    fn interrupt(&self) -> Option<Interrupt> {
+        self.inner.interrupt()
+    }
+}

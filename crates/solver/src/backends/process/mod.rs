@@ -1,0 +1,177 @@
+//! Solvers as processes that read SMT-LIB: one long-lived process, kept in step with the questions.
+//!
+//! Nothing the process does can hurt: it is given its limit, waited for a little longer, then ended; whatever it
+//! prints is checked. After a failure the next question starts a new one.
+
+mod extract;
+mod pipe;
+mod session;
+pub(crate) mod solvers;
+
+use std::rc::Rc;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use oxpecker_term::{TermId, TermPool};
+
+use self::pipe::{Pipe, Silence, Slot};
+use self::session::{Session, Setting};
+use self::solvers::Solver;
+use super::logic::{FeatureTable, Features};
+use super::{Backend, BackendInfo, Interrupt};
+use crate::answer::{Answer, UnknownReason};
+use crate::config::Limits;
+use crate::stack::StackPolicy;
+
+/// Z3 as a process.
+pub(crate) const Z3_INFO: BackendInfo = BackendInfo {
+    name: solvers::Z3.name,
+    summary: solvers::Z3.summary,
+    make: |stack| Box::new(Process::new(&solvers::Z3, stack)),
+    missing: || solvers::Z3.missing(),
+};
+/// cvc5 as a process.
+pub(crate) const CVC5_INFO: BackendInfo = BackendInfo {
+    name: solvers::CVC5.name,
+    summary: solvers::CVC5.summary,
+    make: |stack| Box::new(Process::new(&solvers::CVC5, stack)),
+    missing: || solvers::CVC5.missing(),
+};
+/// Yices as a process.
+pub(crate) const YICES_INFO: BackendInfo = BackendInfo {
+    name: solvers::YICES.name,
+    summary: solvers::YICES.summary,
+    make: |stack| Box::new(Process::new(&solvers::YICES, stack)),
+    missing: || solvers::YICES.missing(),
+};
+
+/// Deeper terms may overflow the solver's stack; what is deep is cut into definitions, but solvers look through them.
+const DEEPEST: u32 = 4_000;
+/// How much longer than its limit a process is waited for.
+const GRACE: Duration = Duration::from_millis(300);
+/// How long a process without a limit of time is waited for.
+const LONGEST: Duration = Duration::from_secs(120);
+
+/// A back end that is a process.
+#[derive(Debug)]
+pub(crate) struct Process {
+    solver: &'static Solver,
+    stack: StackPolicy,
+    features: FeatureTable,
+    slot: Slot,
+    session: Option<Session>,
+}
+
+impl Process {
+    /// A back end whose process starts with the first question.
+    pub(crate) fn new(solver: &'static Solver, stack: StackPolicy) -> Self {
+        Self {
+            solver,
+            stack,
+            features: FeatureTable::default(),
+            slot: Slot::default(),
+            session: None,
+        }
+    }
+
+    fn ask(
+        &mut self,
+        pool: &TermPool,
+        constraints: &[TermId],
+        (features, limits): (Features, &Limits),
+    ) -> Result<Answer, UnknownReason> {
+        let start = Instant::now();
+        let limit = limits.timeout_ms.map(|it| Duration::from_millis(it.into()));
+        let deadline = start + limit.map_or(LONGEST, |it| it + it / 4 + GRACE);
+        let session = match &mut self.session {
+            Some(session) => session,
+            None => self
+                .session
+                .insert(Session::new(start_process(self.solver, &self.slot)?)),
+        };
+        let setting = Setting {
+            solver: self.solver,
+            features,
+            limits,
+            stack: self.stack,
+        };
+        session.ask(pool, constraints, &setting);
+        match listen(&session.pipe, deadline)?.trim() {
+            "unsat" => Ok(Answer::Unsat),
+            "sat" => {
+                let model = extract::model(pool, constraints, &session.pipe, deadline)?;
+                let fits = constraints.iter().all(|it| model.holds(pool, *it));
+                match fits {
+                    true => Ok(Answer::Sat(Rc::new(model))),
+                    false => Err(UnknownReason::BadModel),
+                }
+            }
+            "unknown" if limit.is_some_and(|it| start.elapsed() >= it * 9 / 10) => {
+                Err(UnknownReason::Timeout)
+            }
+            "unknown" if limit.is_none() => Err(UnknownReason::Timeout),
+            "unknown" => Err(UnknownReason::Incomplete("it says unknown".into())),
+            other => Err(garbage(other)),
+        }
+    }
+}
+
+impl Backend for Process {
+    fn name(&self) -> &'static str {
+        self.solver.name
+    }
+
+    fn check(&mut self, pool: &TermPool, constraints: &[TermId], limits: &Limits) -> Answer {
+        let mut features = Features::default();
+        for constraint in constraints {
+            features = features.with(self.features.of(pool, *constraint));
+        }
+        let lacking = self.solver.lacking(features).map(str::to_string);
+        let deep = constraints.iter().any(|it| pool.depth(*it) > DEEPEST);
+        let deep = deep.then(|| format!("terms nested deeper than {DEEPEST}"));
+        if let Some(what) = lacking.or(deep) {
+            return Answer::Unknown(UnknownReason::Unsupported(what));
+        }
+        match self.ask(pool, constraints, (features, limits)) {
+            Ok(answer) => answer,
+            Err(reason) => {
+                let healthy = matches!(
+                    reason,
+                    UnknownReason::BadModel | UnknownReason::Incomplete(_)
+                );
+                if !healthy {
+                    // What it will print next is anybody's guess.
+                    self.session = None;
+                }
+                Answer::Unknown(reason)
+            }
+        }
+    }
+
+    fn interrupt(&self) -> Option<Interrupt> {
+        let slot = self.slot.clone();
+        Some(Arc::new(move || slot.kill()))
+    }
+}
+
+fn start_process(solver: &Solver, slot: &Slot) -> Result<Pipe, UnknownReason> {
+    let failed = |why: String| UnknownReason::Failed(format!("{}: {why}", solver.name));
+    let program = solver
+        .find()
+        .ok_or_else(|| failed(solver.missing().unwrap_or_default()))?;
+    Pipe::start(program.as_os_str(), solver.arguments, slot).map_err(|it| failed(it.to_string()))
+}
+
+/// The next thing the process says.
+fn listen(pipe: &Pipe, deadline: Instant) -> Result<String, UnknownReason> {
+    pipe.answer(deadline).map_err(|silence| match silence {
+        Silence::Late => UnknownReason::Timeout,
+        Silence::Gone => UnknownReason::Failed("its process ended".into()),
+        Silence::Garbage => UnknownReason::Failed("its answer is malformed".into()),
+    })
+}
+
+fn garbage(text: &str) -> UnknownReason {
+    let shown: String = text.trim().chars().take(200).collect();
+    UnknownReason::Failed(format!("it said {shown}"))
+}

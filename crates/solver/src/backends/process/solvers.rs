@@ -1,0 +1,109 @@
+//! The solvers that are programs: one record each.
+
+use std::path::PathBuf;
+
+use super::super::logic::Features;
+
+/// What a solver that reads SMT-LIB from its standard input is called and can do.
+#[derive(Debug)]
+pub(crate) struct Solver {
+    /// What the user types.
+    pub(crate) name: &'static str,
+    /// One line for the help.
+    pub(crate) summary: &'static str,
+    /// The program.
+    pub(crate) command: &'static str,
+    /// Its arguments.
+    pub(crate) arguments: &'static [&'static str],
+    /// Where `scripts/setup` puts it, below the cache folder; empty if it comes from the system.
+    pub(crate) folder: &'static str,
+    /// What it cannot decide, each with a name for messages.
+    pub(crate) lacks: &'static [(Features, &'static str)],
+    /// The option for milliseconds per question.
+    pub(crate) timeout: Option<&'static str>,
+    /// The option for units of work per question.
+    pub(crate) resource: Option<&'static str>,
+}
+
+pub(crate) const Z3: Solver = Solver {
+    name: "z3-process",
+    summary: "Z3 as a process of its own",
+    command: "z3",
+    arguments: &["-in"],
+    folder: "z3-4.16.0/bin",
+    lacks: &[],
+    timeout: Some(":timeout"),
+    resource: Some(":rlimit"),
+};
+
+pub(crate) const CVC5: Solver = Solver {
+    name: "cvc5",
+    summary: "cvc5 as a process of its own",
+    command: "cvc5",
+    arguments: &["--incremental", "--lang=smt2"],
+    folder: "",
+    lacks: &[],
+    timeout: Some(":tlimit-per"),
+    resource: Some(":rlimit-per"),
+};
+
+pub(crate) const YICES: Solver = Solver {
+    name: "yices",
+    summary: "Yices 2 as a process of its own; linear integers, machine integers, arrays",
+    command: "yices-smt2",
+    arguments: &["--incremental"],
+    folder: "yices-2.6.5/bin",
+    lacks: &[
+        (Features::NONLINEAR, "products of integers"),
+        (Features::FLOAT, "doubles"),
+        (Features::QUANTIFIER, "quantifiers"),
+        (Features::CONST_ARRAY, "constant arrays"),
+    ],
+    timeout: None,
+    resource: None,
+};
+
+impl Solver {
+    /// The program's file, in the cache folder or on the search path.
+    pub(crate) fn find(&self) -> Option<PathBuf> {
+        let cached = cache_folder().filter(|_| !self.folder.is_empty());
+        let cached = cached.map(|it| it.join(self.folder).join(self.command));
+        if let Some(file) = cached.filter(|it| it.is_file()) {
+            return Some(file);
+        }
+        let path = std::env::var_os("PATH")?;
+        std::env::split_paths(&path)
+            .map(|it| it.join(self.command))
+            .find(|it| it.is_file())
+    }
+
+    /// Why the solver cannot be used here, if it cannot.
+    pub(crate) fn missing(&self) -> Option<String> {
+        let where_from = match self.folder {
+            "" => "install it",
+            _ => "run scripts/setup or install it",
+        };
+        let command = self.command;
+        self.find()
+            .is_none()
+            .then(|| format!("there is no program `{command}` on this machine: {where_from}"))
+    }
+
+    /// What a question needs that this solver does not have.
+    pub(crate) fn lacking(&self, features: Features) -> Option<&'static str> {
+        let lacks = self.lacks.iter().find(|(it, _)| features.has(*it));
+        features.unsupported().or(lacks.map(|it| it.1))
+    }
+}
+
+/// The folder `scripts/setup` fills.
+fn cache_folder() -> Option<PathBuf> {
+    let from = |name: &str| {
+        std::env::var_os(name)
+            .filter(|it| !it.is_empty())
+            .map(PathBuf::from)
+    };
+    from("OXPECKER_CACHE")
+        .or_else(|| from("XDG_CACHE_HOME").map(|it| it.join("oxpecker")))
+        .or_else(|| from("HOME").map(|it| it.join(".cache").join("oxpecker")))
+}

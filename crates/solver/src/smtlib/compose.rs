@@ -1,0 +1,182 @@
+//! The text of one operation, given the texts of its operands.
+
+use oxpecker_term::{FloatOp, Integer, Node, Scalar, Sort, Sum, TermId, TermPool, VarId};
+
+use super::values::{integer_text, literal_text, scalar_text, sort_text};
+
+/// Calls the function with every term whose text [`compose`] asks for, once per use.
+pub(super) fn operands(pool: &TermPool, term: TermId, mut visit: impl FnMut(TermId)) {
+    match pool.node(term) {
+        // The sum below a comparison is split into two sides and has no text itself.
+        Node::NotPositive(sum) | Node::IsZero(sum) => match pool.node(*sum) {
+            Node::Sum(_, sum) => sum.monomials.iter().for_each(|it| visit(it.1)),
+            _ => visit(*sum),
+        },
+        Node::Div(one, two) | Node::Rem(one, two) => {
+            for _ in 0..2 {
+                visit(*one);
+                visit(*two);
+            }
+        }
+        node => node.for_each_child(visit),
+    }
+}
+
+/// The name of a variable.
+pub(super) fn var_text(var: VarId) -> String {
+    format!("v{}", var.0)
+}
+
+/// The text of a term whose operands have these texts.
+pub(super) fn compose<'a>(pool: &TermPool, term: TermId, of: &dyn Fn(TermId) -> &'a str) -> String {
+    let all = |list: &[TermId]| list.iter().map(|it| of(*it)).collect::<Vec<_>>().join(" ");
+    match pool.node(term) {
+        Node::Literal(literal) => literal_text(literal),
+        Node::Var(var) => var_text(*var),
+        Node::Not(one) => format!("(not {})", of(*one)),
+        Node::And(list) => format!("(and {})", all(list)),
+        Node::Eq(one, two) if pool.sort(*one) == Sort::Scalar(Scalar::Float) => {
+            format!("(fp.eq {})", all(&[*one, *two]))
+        }
+        Node::Eq(one, two) => format!("(= {})", all(&[*one, *two])),
+        Node::Ite(one, two, three) => format!("(ite {})", all(&[*one, *two, *three])),
+        Node::Sum(scalar, sum) => sum_text(*scalar, sum, of),
+        Node::Product(Scalar::Int, list) => format!("(* {})", all(list)),
+        Node::Product(_, list) => format!("(bvmul {})", all(list)),
+        Node::Div(one, two) => division(pool, (*one, of(*one)), (*two, of(*two))),
+        Node::Rem(one, two) => remainder(pool, (*one, of(*one)), (*two, of(*two))),
+        Node::NotPositive(sum) => comparison(pool, "<=", *sum, of),
+        Node::IsZero(sum) => comparison(pool, "=", *sum, of),
+        Node::BvLe(one, two) => format!("(bvsle {})", all(&[*one, *two])),
+        Node::Float(op, one, two) => format!("({} {})", float_op(*op), all(&[*one, *two])),
+        Node::FloatNeg(one) => format!("(fp.neg {})", of(*one)),
+        Node::FloatLt(one, two) => format!("(fp.lt {})", all(&[*one, *two])),
+        Node::FloatLe(one, two) => format!("(fp.leq {})", all(&[*one, *two])),
+        Node::Select(one, two) => format!("(select {})", all(&[*one, *two])),
+        Node::Store(one, two, three) => format!("(store {})", all(&[*one, *two, *three])),
+        Node::ConstArray(_, value) => {
+            let sort = sort_text(pool.sort(term));
+            format!("((as const {sort}) {})", of(*value))
+        }
+        Node::Forall { bound, len, body } => forall(pool, *bound, of(*len), of(*body)),
+    }
+}
+
+/// `forall bound: 0 <= bound < len ==> body`.
+pub(super) fn forall(pool: &TermPool, bound: VarId, len: &str, body: &str) -> String {
+    let name = var_text(bound);
+    let scalar = pool.var_sort(bound).scalar().unwrap_or(Scalar::Int);
+    let (at_most, below) = match scalar.is_bv() {
+        true => ("bvsle", "bvslt"),
+        false => ("<=", "<"),
+    };
+    let (sort, zero) = (scalar_text(scalar), integer_text(scalar, &Integer::ZERO));
+    format!(
+        "(forall (({name} {sort})) (=> (and ({at_most} {zero} {name}) ({below} {name} {len})) {body}))"
+    )
+}
+
+fn sum_text<'a>(scalar: Scalar, sum: &Sum, of: &dyn Fn(TermId) -> &'a str) -> String {
+    let (plus, times) = match scalar.is_bv() {
+        true => ("bvadd", "bvmul"),
+        false => ("+", "*"),
+    };
+    let mut parts: Vec<String> = Vec::with_capacity(sum.monomials.len() + 1);
+    for (factor, term) in &sum.monomials {
+        parts.push(if *factor == Integer::ONE {
+            of(*term).into()
+        } else {
+            format!("({times} {} {})", integer_text(scalar, factor), of(*term))
+        });
+    }
+    if !sum.constant.is_zero() || parts.is_empty() {
+        parts.push(integer_text(scalar, &sum.constant));
+    }
+    match parts.len() {
+        1 => parts.remove(0),
+        _ => format!("({plus} {})", parts.join(" ")),
+    }
+}
+
+/// A sum compared with 0, as a comparison of two sides with nothing negative in them.
+fn comparison<'a>(
+    pool: &TermPool,
+    relation: &str,
+    term: TermId,
+    of: &dyn Fn(TermId) -> &'a str,
+) -> String {
+    let scalar = pool.sort(term).scalar().unwrap_or(Scalar::Int);
+    let (left, right) = pool.sides(term);
+    let (left, right) = (sum_text(scalar, &left, of), sum_text(scalar, &right, of));
+    format!("({relation} {left} {right})")
+}
+
+/// Truncating division: `a / b = if b = 0 then 0 else if a >= 0 then a div b else -(-a div b)`, where `div` rounds
+/// such that the remainder is not negative.
+fn division(pool: &TermPool, left: (TermId, &str), right: (TermId, &str)) -> String {
+    let (one, two) = (left.1, right.1);
+    let scalar = pool.sort(left.0).scalar().unwrap_or(Scalar::Int);
+    let quotient = if scalar.is_bv() {
+        format!("(bvsdiv {one} {two})")
+    } else {
+        let (above, below) = (
+            format!("(div {one} {two})"),
+            format!("(- (div (- {one}) {two}))"),
+        );
+        by_sign(pool, left, above, below)
+    };
+    let zero = integer_text(scalar, &Integer::ZERO);
+    unless_zero(pool, right, &zero, quotient)
+}
+
+/// The remainder of truncating division: `a % b = if b = 0 then a else if a >= 0 then a mod b else -(-a mod b)`.
+fn remainder(pool: &TermPool, left: (TermId, &str), right: (TermId, &str)) -> String {
+    let (one, two) = (left.1, right.1);
+    if pool.sort(left.0).scalar().is_some_and(Scalar::is_bv) {
+        // SMT-LIB defines the remainder modulo 0 as we do.
+        return format!("(bvsrem {one} {two})");
+    }
+    let (above, below) = (
+        format!("(mod {one} {two})"),
+        format!("(- (mod (- {one}) {two}))"),
+    );
+    let rest = by_sign(pool, left, above, below);
+    unless_zero(pool, right, one, rest)
+}
+
+/// Chooses by the sign of a term unless its interval knows it.
+fn by_sign(pool: &TermPool, (term, text): (TermId, &str), above: String, below: String) -> String {
+    let interval = pool.interval(term);
+    if interval.lo().is_some_and(|lo| lo >= 0) {
+        above
+    } else if interval.hi().is_some_and(|hi| hi <= 0) {
+        below
+    } else {
+        format!("(ite (>= {text} 0) {above} {below})")
+    }
+}
+
+/// Chooses by whether a divisor is 0 unless its interval knows that it is not.
+fn unless_zero(
+    pool: &TermPool,
+    (term, text): (TermId, &str),
+    zero: &str,
+    otherwise: String,
+) -> String {
+    if !pool.interval(term).contains(0) {
+        return otherwise;
+    }
+    let scalar = pool.sort(term).scalar().unwrap_or(Scalar::Int);
+    let nothing = integer_text(scalar, &Integer::ZERO);
+    format!("(ite (= {text} {nothing}) {zero} {otherwise})")
+}
+
+fn float_op(op: FloatOp) -> &'static str {
+    match op {
+        FloatOp::Add => "fp.add RNE",
+        FloatOp::Mul => "fp.mul RNE",
+        FloatOp::Div => "fp.div RNE",
+        // Its rounding differs; questions that need it are refused before.
+        FloatOp::Rem => "fp.rem",
+    }
+}

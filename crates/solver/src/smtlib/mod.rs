@@ -1,0 +1,17 @@
+//! Questions as SMT-LIB 2, for solvers behind a pipe and for people.
+//!
+//! Variables are `v<number>`, shared terms are defined once as `t<number>`, terms below a quantifier that are shared
+//! are bound by `let` as `e<number>`: the text grows with the number of terms, not with the number of paths through
+//! them. References are integers. Division says exactly what [`oxpecker_term::Model::eval`] computes.
+
+mod compose;
+mod facts;
+mod print;
+mod read;
+mod script;
+mod values;
+
+pub(crate) use facts::{element_facts, var_facts};
+pub(crate) use print::{Printer, ground_reads};
+pub(crate) use read::{Sexp, array_value, literal_value};
+pub use script::script;
