@@ -1,4 +1,4 @@
-//! Concrete inputs: what a counterexample is, what `run` executes.
+//! From a model of a path to the inputs that take it.
 
 use std::collections::BTreeMap;
 
@@ -7,72 +7,14 @@ use oxpecker_ir::{ClassId, MethodId, Program, Type};
 use oxpecker_term::{Literal, Model, ModelValue, TermId, TermPool};
 use rustc_hash::FxHashMap;
 
+use super::{ConcreteInputs, ConcreteObject, ConcreteValue};
 use crate::config::Config;
 use crate::exec::Interpreter;
 use crate::heap::{ArrayObject, ClassOf, Elements, Object};
 use crate::state::State;
 use crate::value::{Ref, Value};
 
-/// A constant input.
-#[derive(Clone, Debug, PartialEq)]
-pub enum ConcreteValue {
-    /// A truth value.
-    Bool(bool),
-    /// An integer or the code of a character.
-    Int(BigInt),
-    /// An IEEE double.
-    Float(f64),
-    /// No object.
-    Null,
-    /// A string.
-    Str(String),
-    /// An object of [`ConcreteInputs::objects`], by its place there.
-    Object(usize),
-}
-
-/// An input object.
-#[derive(Clone, Debug, PartialEq)]
-pub enum ConcreteObject {
-    /// An instance; the fields are in the order of the class's layout.
-    Instance {
-        /// Its class.
-        class: ClassId,
-        /// Its fields.
-        fields: Vec<ConcreteValue>,
-    },
-    /// An array.
-    Array {
-        /// Type of the elements.
-        element: Type,
-        /// How many there are.
-        length: BigInt,
-        /// The value of all elements that are not in `entries`.
-        default: ConcreteValue,
-        /// The other elements.
-        entries: BTreeMap<BigInt, ConcreteValue>,
-    },
-}
-
-/// Inputs of a method: arguments and the objects they lead to.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct ConcreteInputs {
-    /// The arguments, the receiver first.
-    pub arguments: Vec<ConcreteValue>,
-    /// The objects; aliases are equal places.
-    pub objects: Vec<ConcreteObject>,
-}
-
 impl ConcreteInputs {
-    /// The default value of a type.
-    pub fn default_of(ty: &Type) -> ConcreteValue {
-        match ty {
-            Type::Bool => ConcreteValue::Bool(false),
-            Type::Int | Type::Uint | Type::Char | Type::Void => ConcreteValue::Int(0.into()),
-            Type::Float => ConcreteValue::Float(0.0),
-            Type::Str | Type::Class(_) | Type::Array(_) => ConcreteValue::Null,
-        }
-    }
-
     /// The inputs under which a path is taken, read off a model of its path condition.
     pub fn of_model(
         interpreter: &Interpreter<'_>,
@@ -376,145 +318,3 @@ impl Reader<'_> {
 
 /// Stands for an object that is none of the known ones.
 const FRESH: i64 = i64::MAX;
-
-impl Interpreter<'_> {
-    /// The state a run of a method with constant inputs starts from.
-    pub fn concrete_state(&mut self, entry: MethodId, inputs: &ConcreteInputs) -> State {
-        let mut state = self.blank_state(entry, &[]);
-        let first = state.heap.inputs().count() as i64 + 1;
-        let mut texts: FxHashMap<String, Ref> = FxHashMap::default();
-        for (number, text) in self.program.strings.iter().enumerate() {
-            texts.entry(text.clone()).or_insert(Ref(number as i64 + 1));
-        }
-        let mut strings = Strings {
-            texts,
-            next: first + inputs.objects.len() as i64,
-            new: Vec::new(),
-        };
-        for object in &inputs.objects {
-            let object = self.concrete_object(object, first, &mut strings);
-            state.heap.add_input(object);
-        }
-        for (number, argument) in inputs.arguments.iter().enumerate() {
-            let value = self.concrete_value(argument, first, &mut strings);
-            if let Some(local) = state.frame.locals.get_mut(number) {
-                *local = value;
-            }
-        }
-        for text in strings.new {
-            state.heap.add_input(Object::Str(text));
-        }
-        state
-    }
-
-    fn concrete_value(
-        &mut self,
-        value: &ConcreteValue,
-        first: i64,
-        strings: &mut Strings,
-    ) -> Value {
-        match value {
-            ConcreteValue::Bool(value) => Value::Bool(*value),
-            ConcreteValue::Int(value) => match i64::try_from(value) {
-                Ok(value) => Value::Int(value),
-                Err(_) => Value::Term(self.pool.big(value)),
-            },
-            ConcreteValue::Float(value) => Value::Float(*value),
-            ConcreteValue::Null => Value::NULL,
-            ConcreteValue::Str(text) => Value::Ref(strings.intern(text)),
-            ConcreteValue::Object(place) => Value::Ref(Ref(first + *place as i64)),
-        }
-    }
-
-    fn concrete_object(
-        &mut self,
-        object: &ConcreteObject,
-        first: i64,
-        strings: &mut Strings,
-    ) -> Object {
-        match object {
-            ConcreteObject::Instance { class, fields } => {
-                let fields = fields
-                    .iter()
-                    .map(|it| self.concrete_value(it, first, strings));
-                Object::Instance {
-                    class: ClassOf::Known(*class),
-                    fields: fields.collect(),
-                }
-            }
-            ConcreteObject::Array {
-                element,
-                length,
-                default,
-                entries,
-            } => {
-                let scalar = self.scalar(element);
-                let length_value =
-                    self.concrete_value(&ConcreteValue::Int(length.clone()), first, strings);
-                let default = self.concrete_value(default, first, strings);
-                let entries: Vec<_> = entries
-                    .iter()
-                    .map(|(index, value)| {
-                        (index.clone(), self.concrete_value(value, first, strings))
-                    })
-                    .collect();
-                let elements = match length_value {
-                    Value::Int(length) if length <= MAX_DENSE => {
-                        let mut values: imbl::Vector<Value> =
-                            std::iter::repeat_n(default, length.max(0) as usize).collect();
-                        for (index, value) in entries {
-                            if let Some(slot) = usize::try_from(&index)
-                                .ok()
-                                .and_then(|at| values.get_mut(at))
-                            {
-                                *slot = value;
-                            }
-                        }
-                        Elements::Vector(values)
-                    }
-                    _ => {
-                        let default = self.lift(default, scalar);
-                        let mut term = self.pool.const_array(self.int_scalar(), default);
-                        for (index, value) in entries {
-                            let index = match i64::try_from(&index) {
-                                Ok(index) => self.pool.number(self.int_scalar(), index),
-                                Err(_) => self.pool.big(&index),
-                            };
-                            let value = self.lift(value, scalar);
-                            term = self.pool.store(term, index, value);
-                        }
-                        Elements::Term(term)
-                    }
-                };
-                Object::Array(ArrayObject {
-                    element: element.clone(),
-                    length: length_value,
-                    elements,
-                })
-            }
-        }
-    }
-}
-
-/// Input arrays up to this length are vectors in concrete runs.
-const MAX_DENSE: i64 = 1 << 16;
-
-/// Strings of the inputs: literals of the program keep their identity, others get one each.
-struct Strings {
-    texts: FxHashMap<String, Ref>,
-    next: i64,
-    new: Vec<String>,
-}
-
-impl Strings {
-    fn intern(&mut self, text: &str) -> Ref {
-        if let Some(known) = self.texts.get(text) {
-            return *known;
-        }
-        let reference = Ref(self.next);
-        self.next += 1;
-        self.new.push(text.to_string());
-        self.texts.insert(text.to_string(), reference);
-        reference
-    }
-}

@@ -1,0 +1,70 @@
+//! Concrete inputs: what a counterexample is, what `run` executes.
+
+mod reader;
+mod start;
+
+use std::collections::BTreeMap;
+
+use num_bigint::BigInt;
+use oxpecker_ir::{ClassId, Type};
+
+/// A constant input.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ConcreteValue {
+    /// A truth value.
+    Bool(bool),
+    /// An integer or the code of a character.
+    Int(BigInt),
+    /// An IEEE double.
+    Float(f64),
+    /// No object.
+    Null,
+    /// A string.
+    Str(String),
+    /// An object of [`ConcreteInputs::objects`], by its place there.
+    Object(usize),
+}
+
+/// An input object.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ConcreteObject {
+    /// An instance; the fields are in the order of the class's layout.
+    Instance {
+        /// Its class.
+        class: ClassId,
+        /// Its fields.
+        fields: Vec<ConcreteValue>,
+    },
+    /// An array.
+    Array {
+        /// Type of the elements.
+        element: Type,
+        /// How many there are.
+        length: BigInt,
+        /// The value of all elements that are not in `entries`.
+        default: ConcreteValue,
+        /// The other elements.
+        entries: BTreeMap<BigInt, ConcreteValue>,
+    },
+}
+
+/// Inputs of a method: arguments and the objects they lead to.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ConcreteInputs {
+    /// The arguments, the receiver first.
+    pub arguments: Vec<ConcreteValue>,
+    /// The objects; aliases are equal places.
+    pub objects: Vec<ConcreteObject>,
+}
+
+impl ConcreteInputs {
+    /// The default value of a type.
+    pub fn default_of(ty: &Type) -> ConcreteValue {
+        match ty {
+            Type::Bool => ConcreteValue::Bool(false),
+            Type::Int | Type::Uint | Type::Char | Type::Void => ConcreteValue::Int(0.into()),
+            Type::Float => ConcreteValue::Float(0.0),
+            Type::Str | Type::Class(_) | Type::Array(_) => ConcreteValue::Null,
+        }
+    }
+}
