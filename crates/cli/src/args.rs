@@ -1,4 +1,4 @@
-//! The arguments. Values that come from tables (strategies, formats) are taken from there.
+//! The arguments. Values that come from tables (strategies, solvers, formats) are taken from there.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -9,8 +9,10 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use oxpecker_engine::strategies::STRATEGIES;
 use oxpecker_report::FORMATS;
 
+mod solver;
 mod units;
 
+pub(crate) use solver::SolverArgs;
 pub(crate) use units::{duration_text, size_text};
 
 const AFTER: &str = "Exit codes: 0 valid, 1 invalid, 2 usage, 3 unknown or only bounded, 4 unreadable input, \
@@ -159,6 +161,8 @@ pub(crate) struct VerifyArgs {
     pub(crate) seed: u64,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
+    #[command(flatten)]
+    pub(crate) solver: SolverArgs,
     #[command(flatten)]
     pub(crate) restrictions: RestrictionArgs,
     #[command(flatten)]

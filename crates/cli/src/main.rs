@@ -15,6 +15,7 @@ mod machine;
 mod output;
 mod progress;
 mod settings;
+mod solvers;
 
 use std::panic;
 use std::process::ExitCode;

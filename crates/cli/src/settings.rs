@@ -6,6 +6,7 @@ use oxpecker_engine::Config;
 use oxpecker_solver::{Limits, SolverConfig};
 
 use crate::args::{VerifyArgs, duration_text, size_text};
+use crate::solvers;
 
 /// A run without options ends by itself.
 const DEFAULT_TIME: Duration = Duration::from_secs(60);
@@ -52,10 +53,12 @@ impl Settings {
             ("depth", args.limits.depth.map(|it| it.to_string())),
             ("paths", args.limits.paths.map(|it| it.to_string())),
             ("memory", self.memory.map(size_text)),
+            ("check-answers", args.solver.check_answers.clone()),
         ];
         let always = [
             ("strategy", args.strategy.clone()),
             ("seed", args.seed.to_string()),
+            ("solver", args.solver.solver.join(",")),
             ("solver-timeout", duration_text(args.limits.solver_timeout)),
         ];
         let given = optional.into_iter();
@@ -102,8 +105,5 @@ fn solver(args: &VerifyArgs, time: Option<Duration>, counted: bool) -> SolverCon
             resource: None,
         }
     };
-    SolverConfig {
-        limits,
-        ..SolverConfig::default()
-    }
+    solvers::config(&args.solver, limits, counted)
 }

@@ -10,11 +10,13 @@ use crate::exit::{Exit, Failure};
 use crate::limits::Watch;
 use crate::progress::Progress;
 use crate::settings::Settings;
-use crate::{entry, files, front_end, machine, output};
+use crate::{entry, files, front_end, machine, output, solvers};
 
 /// Proves or refutes the assertions and clauses of a program.
 pub(crate) fn verify(args: &VerifyArgs) -> Result<Exit, Failure> {
     let start = Instant::now();
+    let counted = args.limits.steps.is_some();
+    solvers::prepare(&args.solver, counted, args.output.quiet)?;
     let sources = files::read_all(&args.source.files)?;
     let (program, dialect) = front_end::load(&sources, &args.source, args.output.quiet)?;
     let entry = entry::find(&program, args.entry.as_deref())?;
