@@ -23,14 +23,15 @@ use crate::varset::VarSets;
 pub struct TermPool {
     nodes: IndexSet<Node, FxBuildHasher>,
     facts: Vec<Facts>,
-    vars: IndexVec<VarId, Variable>,
+    pub(crate) vars: IndexVec<VarId, Variable>,
     pub(crate) sets: VarSets,
     /// The variables that quantifiers are renamed to, by nesting.
     pub(crate) levels: Vec<(Scalar, u32, VarId)>,
 }
 
-#[derive(Debug)]
-struct Variable {
+/// A variable; `term` is itself as a term.
+#[derive(Clone, Debug)]
+pub(crate) struct Variable {
     name: Box<str>,
     sort: Sort,
     term: TermId,
