@@ -1,7 +1,7 @@
 //! Back ends: those who really solve. Everything above tries not to ask them.
 //!
 //! A back end is one line in [`BACKENDS`]. Back ends that have others inside make the rest: the one that asks another
-//! after a failure ([`fallback`]), the one that races several, the one that writes questions to files ([`dump`]).
+//! after a failure ([`fallback`]), the one that races several ([`portfolio`]), the one that writes questions to files ([`dump`]).
 
 use std::fmt;
 use std::sync::Arc;
@@ -16,6 +16,7 @@ pub mod dump;
 pub mod fallback;
 pub mod faulty;
 pub(crate) mod logic;
+pub mod portfolio;
 pub(crate) mod process;
 pub mod z3;
 
@@ -66,19 +67,23 @@ pub fn backend(name: &str) -> Option<&'static BackendInfo> {
 
 /// The back end that a configuration describes. Names nobody knows are left out; without any, the default remains.
 pub(crate) fn assemble(config: &SolverConfig) -> Box<dyn Backend> {
-    let chosen: Vec<&BackendInfo> = config
-        .backends
-        .iter()
-        .filter_map(|it| backend(it))
-        .collect();
-    let fallbacks = config.fallbacks.iter().filter_map(|it| backend(it));
-    let mut order: Vec<&BackendInfo> = Vec::new();
-    for info in chosen.into_iter().chain(fallbacks).chain([&BACKENDS[0]]) {
+    let named = |names: &[String]| names.iter().filter_map(|it| backend(it)).collect();
+    let chosen: Vec<&'static BackendInfo> = named(&config.backends);
+    let fallbacks: Vec<&'static BackendInfo> = named(&config.fallbacks);
+    let mut order: Vec<&'static BackendInfo> = Vec::new();
+    let mut members: Vec<Box<dyn Backend>> = Vec::new();
+    if let (Some(alone), [_, _, ..]) = (config.race_after, chosen.as_slice()) {
+        let portfolio = portfolio::Portfolio::new(&chosen, config.stack, alone);
+        members.push(Box::new(portfolio));
+        order.clone_from(&chosen);
+    }
+    let last = [&BACKENDS[0]];
+    for info in chosen.into_iter().chain(fallbacks).chain(last) {
         if order.iter().all(|it| it.name != info.name) {
             order.push(info);
+            members.push((info.make)(config.stack));
         }
     }
-    let members = order.iter().map(|it| (it.make)(config.stack)).collect();
     let backend: Box<dyn Backend> = Box::new(fallback::Fallback::new(members));
     match &config.dump {
         Some(dump) => Box::new(dump::Dumping::new(backend, dump.clone())),

@@ -132,7 +132,10 @@ impl Backend for Process {
         if let Some(what) = lacking.or(deep) {
             return Answer::Unknown(UnknownReason::Unsupported(what));
         }
-        match self.ask(pool, constraints, (features, limits)) {
+        self.slot.set_asked(true);
+        let answer = self.ask(pool, constraints, (features, limits));
+        self.slot.set_asked(false);
+        match answer {
             Ok(answer) => answer,
             Err(reason) => {
                 let healthy = matches!(
@@ -150,7 +153,7 @@ impl Backend for Process {
 
     fn interrupt(&self) -> Option<Interrupt> {
         let slot = self.slot.clone();
-        Some(Arc::new(move || slot.kill()))
+        Some(Arc::new(move || slot.stop()))
     }
 }
 
@@ -174,4 +177,78 @@ fn listen(pipe: &Pipe, deadline: Instant) -> Result<String, UnknownReason> {
 fn garbage(text: &str) -> UnknownReason {
     let shown: String = text.trim().chars().take(200).collect();
     UnknownReason::Failed(format!("it said {shown}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use oxpecker_term::Scalar;
+
+    use super::*;
+
+    const fn fake(command: &'static str, arguments: &'static [&'static str]) -> Solver {
+        Solver {
+            name: "fake",
+            summary: "",
+            command,
+            arguments,
+            folder: "",
+            lacks: &[],
+            timeout: None,
+            resource: None,
+        }
+    }
+
+    static ENDS: Solver = fake("false", &[]);
+    static ECHOES: Solver = fake("cat", &[]);
+    static HANGS: Solver = fake("sleep", &["60"]);
+    static BABBLES: Solver = fake("sh", &["-c", "echo ')))'"]);
+    static LIES: Solver = fake(
+        "sh",
+        &["-c", "echo sat; echo '((v0 true))'; cat >/dev/null"],
+    );
+    static GUESSES: Solver = fake("sh", &["-c", "echo sat; echo '((v0 3))'; cat >/dev/null"]);
+    static ABSENT: Solver = fake("no-such-solver", &[]);
+
+    #[test]
+    fn whatever_a_process_does_it_is_survived() {
+        let mut pool = TermPool::new();
+        let x = pool.fresh_var("x", Scalar::Int.into());
+        let seven = pool.int(7);
+        let constraint = pool.eq(x, seven);
+        let limits = Limits {
+            timeout_ms: Some(50),
+            resource: None,
+        };
+        for solver in [&ENDS, &ECHOES, &HANGS, &BABBLES, &LIES, &GUESSES, &ABSENT] {
+            let mut backend = Process::new(solver, StackPolicy::Rebuilt);
+            for _ in 0..2 {
+                let answer = backend.check(&pool, &[constraint], &limits);
+                assert!(
+                    matches!(answer, Answer::Unknown(_)),
+                    "{solver:?}: {answer:?}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn a_process_can_be_stopped_from_another_thread() {
+        let mut pool = TermPool::new();
+        let x = pool.fresh_var("x", Scalar::Bool.into());
+        let mut backend = Process::new(&HANGS, StackPolicy::Rebuilt);
+        let interrupt = backend.interrupt().expect("processes can be stopped");
+        let start = Instant::now();
+        let stopper = std::thread::spawn(move || {
+            std::thread::sleep(Duration::from_millis(100));
+            interrupt();
+        });
+        let limits = Limits {
+            timeout_ms: Some(30_000),
+            resource: None,
+        };
+        let answer = backend.check(&pool, &[x], &limits);
+        assert!(matches!(answer, Answer::Unknown(UnknownReason::Failed(_))));
+        assert!(start.elapsed() < Duration::from_secs(10));
+        assert!(stopper.join().is_ok());
+    }
 }

@@ -6,7 +6,7 @@ use std::ffi::OsStr;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
 /// A text longer than this is no answer.
@@ -14,7 +14,13 @@ const LONGEST: usize = 64 << 20;
 
 /// The child, shared with those who may end it from outside.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Slot(Arc<Mutex<Option<Child>>>);
+pub(crate) struct Slot(Arc<Mutex<Place>>);
+
+#[derive(Debug, Default)]
+struct Place {
+    child: Option<Child>,
+    asked: bool,
+}
 
 /// Why no text came.
 #[derive(Debug, PartialEq, Eq)]
@@ -38,16 +44,34 @@ pub(crate) struct Pipe {
 impl Slot {
     /// Ends the process, if there is one.
     pub(crate) fn kill(&self) {
-        let child = self.0.lock().unwrap_or_else(PoisonError::into_inner).take();
-        if let Some(mut child) = child {
+        self.lock().kill();
+    }
+
+    /// Ends the process if it is at a question; an idle one is left alone.
+    pub(crate) fn stop(&self) {
+        let mut place = self.lock();
+        if place.asked {
+            place.kill();
+        }
+    }
+
+    /// Says whether the process is at a question.
+    pub(crate) fn set_asked(&self, asked: bool) {
+        self.lock().asked = asked;
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Place> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Place {
+    fn kill(&mut self) {
+        if let Some(mut child) = self.child.take() {
             // It may have ended by itself; waiting for it removes it from the system's table.
             let _ = child.kill();
             let _ = child.wait();
         }
-    }
-
-    fn fill(&self, child: Child) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(child);
     }
 }
 
@@ -66,7 +90,7 @@ impl Pipe {
             std::thread::spawn(move || write(stdin, &texts));
             std::thread::spawn(move || read(stdout, &lines));
         }
-        slot.fill(child);
+        slot.lock().child = Some(child);
         let slot = slot.clone();
         Ok(Pipe {
             slot,

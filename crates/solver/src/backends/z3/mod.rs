@@ -6,8 +6,10 @@
 mod division;
 mod expr;
 mod extract;
+mod learning;
 mod session;
 mod translate;
+mod watchdog;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
@@ -15,10 +17,12 @@ use std::rc::Rc;
 use oxpecker_term::{Model, TermId, TermPool};
 use z3::SatResult;
 
+use self::learning::Learning;
 use self::session::Session;
 use self::translate::Translation;
+use self::watchdog::Watchdog;
 use super::logic::{FeatureTable, Features};
-use super::{Backend, BackendInfo};
+use super::{Backend, BackendInfo, Interrupt};
 use crate::answer::{Answer, UnknownReason};
 use crate::config::Limits;
 use crate::stack::StackPolicy;
@@ -44,6 +48,8 @@ pub struct Z3 {
     features: FeatureTable,
     translation: Translation,
     sessions: Vec<(Option<&'static str>, Session)>,
+    learning: Vec<(Option<&'static str>, Learning)>,
+    watchdog: Watchdog,
 }
 
 /// The version of the library that is really linked.
@@ -79,10 +85,14 @@ impl Z3 {
         if self.translation.len() > MOST_EXPRESSIONS {
             self.forget();
         }
-        let first = if features.is_one_shot() || self.stack == StackPolicy::OneShot {
-            self.ask_fresh(features.logic(), pool, constraints, limits)
-        } else {
-            self.ask_session(features.logic(), pool, constraints, limits)
+        let logic = features.logic();
+        let first = match self.stack {
+            _ if features.is_one_shot() => self.ask_fresh(logic, pool, constraints, limits),
+            StackPolicy::OneShot => self.ask_fresh(logic, pool, constraints, limits),
+            StackPolicy::Learning => self.ask_learned(logic, pool, constraints, limits),
+            StackPolicy::Long | StackPolicy::Rebuilt => {
+                self.ask_session(logic, pool, constraints, limits)
+            }
         };
         match first {
             // A second opinion without history and without the logic's shortcuts.
@@ -106,7 +116,33 @@ impl Z3 {
             self.sessions.len() - 1
         });
         let session = &mut self.sessions[position].1;
-        let result = session.check(pool, &mut self.translation, constraints, limits);
+        if self
+            .stack
+            .rebuilds(session.common(constraints), session.len())
+        {
+            *session = Session::new(logic);
+        }
+        session.hold(pool, &mut self.translation, constraints);
+        let result = session.ask(&[], limits, &mut self.watchdog);
+        judge(pool, &mut self.translation, constraints, (session, result))
+    }
+
+    fn ask_learned(
+        &mut self,
+        logic: Option<&'static str>,
+        pool: &TermPool,
+        constraints: &[TermId],
+        limits: &Limits,
+    ) -> Answer {
+        let position = self.learning.iter().position(|(known, _)| *known == logic);
+        let position = position.unwrap_or_else(|| {
+            self.learning.push((logic, Learning::new(logic)));
+            self.learning.len() - 1
+        });
+        let learning = &mut self.learning[position].1;
+        let literals = learning.literals(pool, &mut self.translation, constraints);
+        let session = learning.session();
+        let result = session.ask(&literals, limits, &mut self.watchdog);
         judge(pool, &mut self.translation, constraints, (session, result))
     }
 
@@ -118,12 +154,14 @@ impl Z3 {
         limits: &Limits,
     ) -> Answer {
         let mut fresh = Session::new(logic);
-        let result = fresh.check_once(pool, &mut self.translation, constraints, limits);
+        fresh.hold_forever(pool, &mut self.translation, constraints);
+        let result = fresh.ask(&[], limits, &mut self.watchdog);
         judge(pool, &mut self.translation, constraints, (&fresh, result))
     }
 
     fn forget(&mut self) {
         self.sessions.clear();
+        self.learning.clear();
         self.translation = Translation::default();
     }
 }
@@ -143,6 +181,10 @@ impl Backend for Z3 {
                 Answer::Unknown(UnknownReason::Failed("internal error in Z3".into()))
             }
         }
+    }
+
+    fn interrupt(&self) -> Option<Interrupt> {
+        Some(self.watchdog.interrupt())
     }
 }
 

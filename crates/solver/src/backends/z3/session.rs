@@ -10,6 +10,7 @@ use z3::{Params, SatResult, Solver};
 
 use super::expr::Expr;
 use super::translate::Translation;
+use super::watchdog::Watchdog;
 use crate::config::Limits;
 
 /// A solver for one logic.
@@ -40,43 +41,70 @@ impl Session {
         }
     }
 
-    /// Makes the solver hold exactly these constraints and asks it.
-    pub(crate) fn check(
+    /// Makes the solver hold exactly these constraints.
+    pub(crate) fn hold(
         &mut self,
         pool: &TermPool,
         translation: &mut Translation,
         constraints: &[TermId],
-        limits: &Limits,
-    ) -> SatResult {
-        let common = self
-            .asserted
-            .iter()
-            .zip(constraints)
-            .take_while(|(scope, constraint)| scope.constraint == **constraint)
-            .count();
+    ) {
+        let common = self.common(constraints);
         self.pop_to(common);
         for constraint in &constraints[common..] {
             self.push(pool, translation, *constraint);
         }
-        self.set_limits(limits);
-        self.solver.check()
     }
 
-    /// Asks a new session once. Without scopes Z3 may use its strategies for whole problems, which are far better
+    /// Asserts constraints for good. Without scopes Z3 may use its strategies for whole problems, which are far better
     /// on doubles.
-    pub(crate) fn check_once(
+    pub(crate) fn hold_forever(
         &mut self,
         pool: &TermPool,
         translation: &mut Translation,
         constraints: &[TermId],
-        limits: &Limits,
-    ) -> SatResult {
+    ) {
         debug_assert!(self.asserted.is_empty(), "the session is new");
         for constraint in constraints {
-            self.assert(pool, translation, *constraint);
+            self.assert(pool, translation, (*constraint, None));
         }
+    }
+
+    /// Asserts that a constraint holds if a literal does.
+    pub(crate) fn hold_if(
+        &mut self,
+        pool: &TermPool,
+        translation: &mut Translation,
+        (literal, constraint): (&Bool, TermId),
+    ) {
+        self.assert(pool, translation, (constraint, Some(literal)));
+    }
+
+    /// How many constraints are asserted.
+    pub(crate) fn len(&self) -> usize {
+        self.asserted.len()
+    }
+
+    /// How many of them, from the first one on, a question shares.
+    pub(crate) fn common(&self, constraints: &[TermId]) -> usize {
+        self.asserted
+            .iter()
+            .zip(constraints)
+            .take_while(|(scope, constraint)| scope.constraint == **constraint)
+            .count()
+    }
+
+    /// Asks about what is asserted and the assumptions.
+    pub(crate) fn ask(
+        &mut self,
+        assumptions: &[Bool],
+        limits: &Limits,
+        watchdog: &mut Watchdog,
+    ) -> SatResult {
         self.set_limits(limits);
-        self.solver.check()
+        watchdog.watch(limits.timeout_ms, || match assumptions {
+            [] => self.solver.check(),
+            _ => self.solver.check_assumptions(assumptions),
+        })
     }
 
     /// The solver, to ask for its model or its reasons.
@@ -100,16 +128,17 @@ impl Session {
 
     fn push(&mut self, pool: &TermPool, translation: &mut Translation, constraint: TermId) {
         self.solver.push();
-        let vars = self.assert(pool, translation, constraint);
+        let vars = self.assert(pool, translation, (constraint, None));
         self.asserted.push(Scope { constraint, vars });
     }
 
-    /// Asserts a constraint and what always holds of its variables; gives those that are new.
+    /// Asserts a constraint, or that a literal implies it, and what always holds of its variables; gives those that
+    /// are new.
     fn assert(
         &mut self,
         pool: &TermPool,
         translation: &mut Translation,
-        constraint: TermId,
+        (constraint, literal): (TermId, Option<&Bool>),
     ) -> Vec<VarId> {
         let mut vars = Vec::new();
         for var in pool.free_vars(constraint) {
@@ -123,7 +152,11 @@ impl Session {
         for bound in element_bounds(pool, translation, constraint) {
             self.solver.assert(&bound);
         }
-        self.solver.assert(translation.formula(pool, constraint));
+        let formula = translation.formula(pool, constraint);
+        self.solver.assert(match literal {
+            Some(literal) => literal.implies(formula),
+            None => formula,
+        });
         vars
     }
 

@@ -1,0 +1,176 @@
+//! Stops Z3 from another thread when it ignores its own limit.
+//!
+//! One thread looks at a clock now and then; a question only writes its deadline into a word of memory before and
+//! clears it after, which is why watching costs nothing that can be measured.
+
+use std::fmt;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use z3::{Context, ContextHandle};
+
+use crate::backends::Interrupt;
+
+/// How often the clock is looked at.
+const TICK: Duration = Duration::from_millis(20);
+/// How much longer than its limit Z3 may take; it checks its own clock only now and then.
+const GRACE: Duration = Duration::from_millis(200);
+
+thread_local! {
+    /// The context of this thread. Z3 must not be interrupted in a context that is gone, so this one stays: a worker
+    /// has one for the whole run.
+    static CONTEXT: &'static Context = Box::leak(Box::new(Context::thread_local()));
+}
+
+/// What the question and the watching thread share.
+struct Shared {
+    begin: Instant,
+    /// Microseconds since the begin at which the question is to be stopped; 0 if there is no question.
+    deadline: AtomicU64,
+    /// Held while Z3 is interrupted and while a question ends, so that an interrupt never meets the next question.
+    busy: Mutex<bool>,
+    handle: ContextHandle<'static>,
+    over: AtomicBool,
+}
+
+/// The watchdog of one back end.
+pub(crate) struct Watchdog {
+    shared: Arc<Shared>,
+    started: bool,
+}
+
+impl Watchdog {
+    /// A watchdog for the context of this thread.
+    pub(crate) fn new() -> Self {
+        let shared = Shared {
+            begin: Instant::now(),
+            deadline: AtomicU64::new(0),
+            busy: Mutex::new(false),
+            handle: CONTEXT.with(|it| it.handle()),
+            over: AtomicBool::new(false),
+        };
+        Self {
+            shared: Arc::new(shared),
+            started: false,
+        }
+    }
+
+    /// Does something in Z3 that ends soon after the limit, if there is one.
+    pub(crate) fn watch<T>(&mut self, limit: Option<u32>, question: impl FnOnce() -> T) -> T {
+        let shared = &self.shared;
+        shared.set_busy(true);
+        if let Some(limit) = limit {
+            let limit = Duration::from_millis(limit.into());
+            let deadline = shared.begin.elapsed() + limit + GRACE;
+            let micros = u64::try_from(deadline.as_micros()).unwrap_or(u64::MAX);
+            shared.deadline.store(micros, Ordering::Release);
+            if !self.started {
+                let shared = Arc::clone(shared);
+                std::thread::spawn(move || shared.patrol());
+                self.started = true;
+            }
+        }
+        let result = question();
+        self.shared.set_busy(false);
+        self.shared.deadline.store(0, Ordering::Release);
+        result
+    }
+
+    /// Stops the current question from any thread.
+    pub(crate) fn interrupt(&self) -> Interrupt {
+        let shared = Arc::clone(&self.shared);
+        Arc::new(move || shared.stop())
+    }
+}
+
+impl Shared {
+    fn patrol(&self) {
+        while !self.over.load(Ordering::Acquire) {
+            std::thread::sleep(TICK);
+            let deadline = self.deadline.load(Ordering::Acquire);
+            if deadline != 0 && self.begin.elapsed().as_micros() > u128::from(deadline) {
+                self.stop();
+            }
+        }
+    }
+
+    fn stop(&self) {
+        let busy = self.busy.lock().unwrap_or_else(PoisonError::into_inner);
+        if *busy {
+            self.handle.interrupt();
+        }
+    }
+
+    fn set_busy(&self, busy: bool) {
+        *self.busy.lock().unwrap_or_else(PoisonError::into_inner) = busy;
+    }
+}
+
+impl Drop for Watchdog {
+    fn drop(&mut self) {
+        self.shared.over.store(true, Ordering::Release);
+    }
+}
+
+impl Default for Watchdog {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl fmt::Debug for Watchdog {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.debug_struct("Watchdog").finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use z3::ast::Int;
+    use z3::{Params, SatResult, Solver};
+
+    use super::*;
+
+    /// Three cubes that make a sum nobody can find, without a limit of Z3's own.
+    fn hard() -> Solver {
+        let solver = Solver::new();
+        let cubes: Vec<Int> = ["x", "y", "z"]
+            .map(Int::new_const)
+            .iter()
+            .map(|it| Int::mul(&[it, it, it]))
+            .collect();
+        solver.assert(Int::add(&cubes).eq(Int::from_i64(114)));
+        let mut params = Params::new();
+        params.set_u32("timeout", u32::MAX);
+        solver.set_params(&params);
+        solver
+    }
+
+    #[test]
+    fn a_question_without_an_end_is_ended_and_the_next_one_answered() {
+        let solver = hard();
+        let mut watchdog = Watchdog::new();
+        let start = Instant::now();
+        let result = watchdog.watch(Some(50), || solver.check());
+        assert_eq!(result, SatResult::Unknown);
+        assert!(start.elapsed() < Duration::from_secs(20));
+        // An interrupt between questions meets nobody.
+        (watchdog.interrupt())();
+        let easy = Solver::new();
+        easy.assert(Int::new_const("e").eq(Int::from_i64(3)));
+        assert_eq!(watchdog.watch(Some(1000), || easy.check()), SatResult::Sat);
+    }
+
+    #[test]
+    fn watching_costs_less_than_ten_microseconds() {
+        let mut watchdog = Watchdog::new();
+        watchdog.watch(Some(1000), || ());
+        let start = Instant::now();
+        for _ in 0..10_000 {
+            watchdog.watch(Some(1000), || ());
+        }
+        let each = start.elapsed() / 10_000;
+        assert!(each < Duration::from_micros(10), "{each:?}");
+    }
+}
