@@ -23,6 +23,8 @@ pub struct Config {
     pub check_ensures: bool,
     /// `exceptional` clauses are asserted.
     pub check_exceptional: bool,
+    /// Questions and solver time are counted by source position.
+    pub profile: bool,
 }
 
 impl Default for Config {
@@ -38,6 +40,7 @@ impl Default for Config {
             check_requires: true,
             check_ensures: true,
             check_exceptional: true,
+            profile: false,
         }
     }
 }

@@ -11,6 +11,7 @@ pub mod explore;
 pub mod heap;
 mod inputs;
 pub mod outcome;
+pub mod profile;
 pub mod replay;
 pub mod state;
 pub mod strategies;
@@ -25,6 +26,7 @@ pub use outcome::{
     Bounds, Counterexample, Limit, Outcome, PathEnd, Reason, Statistics, Verdict, Violation,
     ViolationKind,
 };
+pub use profile::Profile;
 pub use replay::{Execution, execute};
 pub use state::{Raised, RaisedBy};
 pub use trace::TraceStep;

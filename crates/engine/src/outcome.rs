@@ -7,6 +7,7 @@ use oxpecker_base::Span;
 use oxpecker_ir::{CheckKind, MethodId, SpecKind};
 
 use crate::concrete::ConcreteInputs;
+use crate::profile::Profile;
 use crate::state::Raised;
 use crate::trace::TraceStep;
 use crate::value::Value;
@@ -166,4 +167,6 @@ pub struct Outcome {
     pub vacuous: bool,
     /// Counts.
     pub statistics: Statistics,
+    /// Where the questions came from, if that was asked for.
+    pub profile: Option<Profile>,
 }

@@ -18,6 +18,7 @@ use crate::exec::{Alternative, Interpreter, Stop, Then};
 use crate::outcome::{
     Bounds, Counterexample, Limit, Outcome, PathEnd, Reason, Statistics, Verdict, Violation,
 };
+use crate::profile::Profile;
 use crate::state::State;
 use crate::strategies::{NodeView, STRATEGIES, Strategy, strategy};
 use crate::value::Value;
@@ -61,6 +62,7 @@ pub fn verify(
         reasons: BTreeMap::new(),
         statistics: Statistics::default(),
         forks_at: FxHashMap::default(),
+        profile: config.profile.then(Profile::default),
     };
     explorer.run()
 }
@@ -85,6 +87,7 @@ struct Explorer<'a> {
     reasons: BTreeMap<Reason, u64>,
     statistics: Statistics,
     forks_at: FxHashMap<Span, u64>,
+    profile: Option<Profile>,
 }
 
 type Found = Option<Box<Counterexample>>;
@@ -252,9 +255,16 @@ impl Explorer<'_> {
 
     fn ask(&mut self, state: &State, guard: TermId) -> Answer {
         self.statistics.questions += 1;
+        let before = self.pipeline.statistics().backend_time;
         let pool = &mut self.interpreter.pool;
-        self.pipeline
-            .check(pool, &state.path, guard, state.model.as_ref())
+        let answer = self
+            .pipeline
+            .check(pool, &state.path, guard, state.model.as_ref());
+        if let Some(profile) = &mut self.profile {
+            let time = self.pipeline.statistics().backend_time - before;
+            profile.add(self.interpreter.program, state, time);
+        }
+        answer
     }
 
     fn end(&mut self, id: NodeId, state: &State, end: PathEnd) -> Found {
@@ -359,6 +369,7 @@ impl Explorer<'_> {
             restrictions,
             vacuous,
             statistics: self.statistics,
+            profile: self.profile,
         }
     }
 }
