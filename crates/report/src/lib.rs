@@ -6,6 +6,7 @@
 pub mod formats;
 pub mod inputs;
 mod path;
+pub mod pictures;
 mod report;
 mod words;
 
