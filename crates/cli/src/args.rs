@@ -179,6 +179,9 @@ pub(crate) struct OutputArgs {
     /// Write the result to a file instead of stdout.
     #[arg(long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
+    /// Write a flame graph of solver time by source line: .svg, or .folded as text for other tools.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) flame_graph: Option<PathBuf>,
     /// Leave times and memory out of the result; implied by --steps.
     #[arg(long)]
     pub(crate) no_timing: bool,

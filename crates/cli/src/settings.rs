@@ -86,6 +86,7 @@ fn engine(args: &VerifyArgs) -> Config {
         check_requires: !restrictions.no_requires,
         check_ensures: !restrictions.no_ensures,
         check_exceptional: !restrictions.no_exceptional,
+        profile: args.output.flame_graph.is_some(),
     }
 }
 

@@ -1,8 +1,10 @@
 //! `verify`: files ► program ► entry ► exploration ► report.
 
+use std::path::Path;
 use std::time::Instant;
 
 use oxpecker_engine::Outcome;
+use oxpecker_report::pictures::{flame_rows, flame_svg, folded};
 use oxpecker_report::{FORMATS, Report, Timing, Tool};
 
 use crate::args::{OutputArgs, VerifyArgs};
@@ -38,6 +40,7 @@ pub(crate) fn verify(args: &VerifyArgs) -> Result<Exit, Failure> {
         timing: (!settings.reproducible).then(|| timing(start)),
     };
     write(&report, &args.output)?;
+    write_flame_graph(&report, args.output.flame_graph.as_deref())?;
     Ok(Exit::of(&outcome))
 }
 
@@ -62,6 +65,21 @@ fn timing(start: Instant) -> Timing {
         cpu: machine::cpu_time(),
         peak_memory: machine::peak_memory("self"),
     }
+}
+
+/// Where the solver spent its time, in the form the name of the file asks for.
+fn write_flame_graph(report: &Report<'_>, to: Option<&Path>) -> Result<(), Failure> {
+    let (Some(path), Some(profile)) = (to, &report.outcome.profile) else {
+        return Ok(());
+    };
+    let rows = flame_rows(report.sources, report.program, profile);
+    let text = if path.extension().is_some_and(|it| it == "folded") {
+        folded(&rows)
+    } else {
+        let entry = report.program.method_name(report.entry);
+        flame_svg(&format!("Solver time of {entry}"), &rows)
+    };
+    output::result(&text, Some(path))
 }
 
 fn write(report: &Report<'_>, args: &OutputArgs) -> Result<(), Failure> {
