@@ -3,13 +3,26 @@
 use std::fs;
 use std::time::Duration;
 
-/// Processor time of all threads of this process.
+/// Processor time of all threads of this process and of the processes it started.
 pub(crate) fn cpu_time() -> Duration {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
-    Duration::new(
+    let own = Duration::new(
         u64::try_from(time.tv_sec).unwrap_or(0),
         u32::try_from(time.tv_nsec).unwrap_or(0),
-    )
+    );
+    let living: Duration = children().into_iter().map(cpu_time_of).sum();
+    own + ticks("self", FINISHED) + living
+}
+
+/// The processes this one started that were not yet waited for.
+fn children() -> Vec<u32> {
+    let tasks = fs::read_dir("/proc/self/task").into_iter().flatten();
+    let lists = tasks
+        .flatten()
+        .map(|task| fs::read_to_string(task.path().join("children")).unwrap_or_default());
+    let lists: Vec<String> = lists.collect();
+    let words = lists.iter().flat_map(|list| list.split_whitespace());
+    words.filter_map(|it| it.parse().ok()).collect()
 }
 
 /// Memory in use now, in bytes.
@@ -30,14 +43,23 @@ pub(crate) fn peak_memory(process: &str) -> u64 {
     kilobytes.unwrap_or(0) * 1024
 }
 
-/// Processor time of another process, in the coarse units of the kernel's table.
+/// Processor time of another process and of those it waited for, in the coarse units of the kernel's table.
 pub(crate) fn cpu_time_of(process: u32) -> Duration {
+    let process = process.to_string();
+    ticks(&process, OWN) + ticks(&process, FINISHED)
+}
+
+/// User and system time of a process in the kernel's table, counted behind the name, which may contain anything.
+const OWN: usize = 11;
+/// The same of its children that ended.
+const FINISHED: usize = 13;
+
+fn ticks(process: &str, from: usize) -> Duration {
     let stat = fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
-    // The name in parentheses may contain anything; behind it user time is the 12th field, system time the 13th.
     let behind = stat.rsplit_once(')').map_or("", |(_, behind)| behind);
     let ticks: u64 = behind
         .split_whitespace()
-        .skip(11)
+        .skip(from)
         .take(2)
         .filter_map(|it| it.parse::<u64>().ok())
         .sum();
