@@ -9,6 +9,8 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use oxpecker_engine::strategies::STRATEGIES;
 use oxpecker_report::FORMATS;
 
+use crate::commands::bench::configurations::CONFIGURATIONS;
+
 mod solver;
 mod units;
 
@@ -261,7 +263,19 @@ pub(crate) struct BenchArgs {
     /// Only tasks whose path or entry point contains this text.
     #[arg(long, value_name = "TEXT")]
     pub(crate) filter: Option<String>,
-    /// Write a row for each task as comma-separated values.
+    /// Run the tasks under several configurations of `verify` and compare them.
+    #[arg(long)]
+    pub(crate) ablate: bool,
+    /// Only these configurations.
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = configurations(), requires = "ablate")]
+    pub(crate) configurations: Vec<String>,
+    /// Write a plot of the times of each configuration.
+    #[arg(long, value_name = "FILE", requires = "ablate")]
+    pub(crate) svg: Option<PathBuf>,
+    /// Write a row for each configuration as a table in Markdown.
+    #[arg(long, value_name = "FILE", requires = "ablate")]
+    pub(crate) markdown: Option<PathBuf>,
+    /// Write a row for each task, or for each configuration, as comma-separated values.
     #[arg(long, value_name = "FILE")]
     pub(crate) csv: Option<PathBuf>,
     /// Write rows and summaries as JSON.
@@ -275,6 +289,13 @@ pub(crate) struct BenchArgs {
 fn strategies() -> PossibleValuesParser {
     let named = |(name, summary)| PossibleValue::new(name).help(summary);
     PossibleValuesParser::new(STRATEGIES.iter().map(|it| named((it.name, it.summary))))
+}
+
+fn configurations() -> PossibleValuesParser {
+    let named = CONFIGURATIONS
+        .iter()
+        .map(|it| PossibleValue::new(it.name).help(it.summary));
+    PossibleValuesParser::new(named)
 }
 
 fn formats() -> PossibleValuesParser {

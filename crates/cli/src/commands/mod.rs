@@ -1,6 +1,6 @@
 //! One file per command.
 
-mod bench;
+pub(crate) mod bench;
 mod cfg;
 mod check;
 mod explain;

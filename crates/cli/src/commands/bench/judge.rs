@@ -60,6 +60,10 @@ pub(super) struct Row {
     pub(super) cpu: Duration,
     pub(super) cpu_seconds: f64,
     pub(super) memory_bytes: u64,
+    /// Feasibility questions.
+    pub(super) questions: u64,
+    /// Questions answered before a back end was asked.
+    pub(super) answered_early: u64,
     /// Why there is no result or no definite verdict.
     pub(super) note: String,
 }
@@ -91,6 +95,8 @@ pub(super) fn judge(task: &Task, ran: Ran) -> Row {
         cpu: ran.cpu,
         cpu_seconds: ran.cpu.as_secs_f64(),
         memory_bytes: ran.memory,
+        questions: result["statistics"]["questions"].as_u64().unwrap_or(0),
+        answered_early: answered_early(&result["statistics"]),
         note: ran.trouble.unwrap_or_else(|| note(result)),
     }
 }
@@ -99,6 +105,10 @@ fn position(result: &Value) -> Option<String> {
     let violation = &result["violation"];
     let (line, column) = (violation["line"].as_u64()?, violation["column"].as_u64()?);
     Some(format!("{line}:{column}"))
+}
+
+fn answered_early(statistics: &Value) -> u64 {
+    statistics["answered_early"].as_u64().unwrap_or(0)
 }
 
 fn note(result: &Value) -> String {

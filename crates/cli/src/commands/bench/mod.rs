@@ -1,5 +1,7 @@
 //! `bench`: runs a list of tasks, each in a process of its own, and compares the verdicts with the expected ones.
 
+mod ablate;
+pub(crate) mod configurations;
 mod judge;
 mod runner;
 mod table;
@@ -21,10 +23,15 @@ use crate::output;
 
 /// Runs all tasks and prints a table.
 pub(crate) fn bench(args: &BenchArgs) -> Result<Exit, Failure> {
+    if args.ablate {
+        return ablate::ablate(args);
+    }
     let tasks = task::read_all(args)?;
     let runner = Runner::new(args.time, &args.options)?;
     let interrupted = catch_interrupts();
-    let rows = run_all(&tasks, &runner, args.jobs.max(1), &interrupted)?;
+    output::result(&table::header(), None)?;
+    let print = |row: &Row| output::result(&table::line(row), None);
+    let rows = run_all(&tasks, &runner, args.jobs.max(1), &interrupted, &print)?;
     let summaries = table::summaries(&rows);
     output::result(&table::summary_text(&rows, &summaries), None)?;
     if let Some(path) = &args.csv {
@@ -54,14 +61,14 @@ fn catch_interrupts() -> Arc<AtomicBool> {
     interrupted
 }
 
-/// Runs the tasks on some threads; rows are printed in the order of the tasks as soon as they are complete.
+/// Runs the tasks on some threads; rows are shown in the order of the tasks as soon as they are complete.
 fn run_all(
     tasks: &[Task],
     runner: &Runner,
     jobs: usize,
     interrupted: &AtomicBool,
+    show: &dyn Fn(&Row) -> Result<(), Failure>,
 ) -> Result<Vec<Row>, Failure> {
-    output::result(&table::header(), None)?;
     let next = AtomicUsize::new(0);
     let (sender, receiver) = mpsc::channel();
     thread::scope(|scope| {
@@ -81,17 +88,21 @@ fn run_all(
             });
         }
         drop(sender);
-        collect(&receiver, tasks.len())
+        collect(&receiver, tasks.len(), show)
     })
 }
 
-fn collect(receiver: &mpsc::Receiver<(usize, Row)>, total: usize) -> Result<Vec<Row>, Failure> {
+fn collect(
+    receiver: &mpsc::Receiver<(usize, Row)>,
+    total: usize,
+    show: &dyn Fn(&Row) -> Result<(), Failure>,
+) -> Result<Vec<Row>, Failure> {
     let mut waiting: Vec<Option<Row>> = (0..total).map(|_| None).collect();
     let mut rows = Vec::with_capacity(total);
     while let Ok((place, row)) = receiver.recv() {
         waiting[place] = Some(row);
         while let Some(row) = waiting.get_mut(rows.len()).and_then(Option::take) {
-            output::result(&table::line(&row), None)?;
+            show(&row)?;
             rows.push(row);
         }
     }

@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use super::task::{Expected, Task};
 use crate::args::duration_text;
-use crate::exit::Failure;
+use crate::exit::{Exit, Failure};
 use crate::machine;
 
 /// Between two looks at a running process.
@@ -37,6 +37,8 @@ pub(super) struct Ran {
     pub(super) trouble: Option<String>,
     /// Whether it ended as no command should: by a signal or with an exit code nobody documents.
     pub(super) crashed: bool,
+    /// Its exit code, if it ended by itself.
+    pub(super) code: Option<i32>,
     pub(super) cpu: Duration,
     pub(super) memory: u64,
 }
@@ -53,6 +55,12 @@ impl Runner {
         })
     }
 
+    /// Why the options are refused, if they are.
+    pub(super) fn refusal(&self, task: &Task) -> Option<String> {
+        let ran = self.run(task);
+        ran.trouble.filter(|_| ran.code == Some(Exit::Usage as i32))
+    }
+
     /// Runs a task to its end or twice its time.
     pub(super) fn run(&self, task: &Task) -> Ran {
         match self.spawn(task) {
@@ -61,6 +69,7 @@ impl Runner {
                 result: None,
                 trouble: Some(format!("cannot be started: {error}")),
                 crashed: true,
+                code: None,
                 cpu: Duration::ZERO,
                 memory: 0,
             },
@@ -123,6 +132,7 @@ impl Runner {
             result,
             trouble,
             crashed,
+            code,
             cpu,
             memory,
         })

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::ablate::Measured;
 use super::judge::Row;
 use super::table::Summary;
 
@@ -45,6 +46,12 @@ struct Table<'a> {
     schema_version: u32,
     rows: &'a [Row],
     summaries: &'a [Summary],
+}
+
+/// The rows of every configuration.
+pub(super) fn ablation_json(all: &[Measured]) -> String {
+    // Plain strings and numbers can always be written.
+    serde_json::to_string_pretty(all).unwrap_or_default() + "\n"
 }
 
 /// Rows and summaries.
