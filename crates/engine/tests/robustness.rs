@@ -19,7 +19,7 @@ use crate::inputs::draw;
 
 const CASES: u64 = 1500;
 /// A case that takes longer hangs.
-const HANGS: Duration = Duration::from_secs(20);
+const HANGS: Duration = Duration::from_secs(300);
 /// Instructions of a verification and of a run.
 const STEPS: u64 = 20_000;
 

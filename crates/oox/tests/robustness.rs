@@ -2,8 +2,6 @@
 
 mod common;
 
-use std::time::{Duration, Instant};
-
 use common::{check_program, load_text};
 use oxpecker_base::SourceMap;
 use oxpecker_oox::inputs::parse_inputs;
@@ -138,16 +136,10 @@ fn exercise(text: &str) {
     let _ = parse_inputs(&sources, file);
 }
 
-/// The same within a time that only a mistake in the algorithm exceeds, on the small stack of a test thread.
+/// The same for texts so large that anything worse than linear would not come back, on the small stack of a test
+/// thread. Not timed: a busy machine is no mistake.
 fn exercise_large(text: &str) {
-    let start = Instant::now();
     exercise(text);
-    let limit = if cfg!(debug_assertions) { 100 } else { 10 };
-    assert!(
-        start.elapsed() < Duration::from_secs(limit),
-        "{:?}",
-        start.elapsed()
-    );
 }
 
 fn in_method(body: &str) -> String {
@@ -250,7 +242,7 @@ fn long_chains_are_no_problem() {
 }
 
 #[test]
-fn large_files_take_linear_time() {
+fn large_files_come_back() {
     // Unoptimized code is slow.
     let size = if cfg!(debug_assertions) {
         100_000
