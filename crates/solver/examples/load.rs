@@ -28,7 +28,12 @@ enum Kind {
 fn main() {
     overhead();
     for kind in [Kind::Linear, Kind::Words, Kind::Arrays] {
-        for strategy in [StackPolicy::Long, StackPolicy::OneShot] {
+        for strategy in [
+            StackPolicy::Long,
+            StackPolicy::Rebuilt,
+            StackPolicy::Learning,
+            StackPolicy::OneShot,
+        ] {
             for layers in [false, true] {
                 let name = format!("{kind:?}-{strategy:?}-{layers}");
                 let wanted = std::env::args().nth(1);

@@ -2,6 +2,12 @@
 //!
 //! A question is a list of constraints, and most questions share a prefix with the one before: the path they come
 //! from. What a solver keeps of the one before is a policy, the same for all back ends.
+//!
+//! Seconds of processor time for MinePump products 59 to 64 with the embedded Z3, depth-first, all layers off
+//! (`examples/solving.rs` of the engine, 10368 questions, the machine loaded): long 3.3 to 4.9, learning 4.3 to 5.4,
+//! rebuilt 4.5 to 5.5, one-shot 13 to 17. On random trees over twelve variables (`examples/load.rs`, microseconds per
+//! question on linear integers, 32-bit integers, arrays): long 220, 1130, 430; rebuilt 290, 1250, 430; learning 2400,
+//! not done in a minute, 9800; one-shot 3400, 15600, 2400.
 
 /// What is kept from one question to the next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -9,9 +15,9 @@ pub enum StackPolicy {
     /// Nothing: every question is asked on its own.
     OneShot,
     /// The common prefix, always on the same stack.
+    #[default]
     Long,
     /// The common prefix; if that is short, a new stack is begun.
-    #[default]
     Rebuilt,
     /// Everything learned: one solver for good that takes constraints as assumptions. The embedded solver only;
     /// others keep one long stack.
@@ -32,14 +38,14 @@ pub struct StackInfo {
 /// All policies, the default first.
 pub const STACK_POLICIES: &[StackInfo] = &[
     StackInfo {
-        name: "rebuilt",
-        summary: "keep the common prefix of two questions unless it is short",
-        policy: StackPolicy::Rebuilt,
-    },
-    StackInfo {
         name: "long",
         summary: "always keep the common prefix of two questions",
         policy: StackPolicy::Long,
+    },
+    StackInfo {
+        name: "rebuilt",
+        summary: "keep the common prefix of two questions unless it is short",
+        policy: StackPolicy::Rebuilt,
     },
     StackInfo {
         name: "one-shot",
