@@ -11,6 +11,7 @@ use oxpecker_report::FORMATS;
 
 use crate::commands::bench::configurations::CONFIGURATIONS;
 
+mod heuristics;
 mod solver;
 mod units;
 
@@ -164,6 +165,8 @@ pub(crate) struct VerifyArgs {
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
     #[command(flatten)]
+    pub(crate) heuristics: heuristics::HeuristicArgs,
+    #[command(flatten)]
     pub(crate) solver: SolverArgs,
     #[command(flatten)]
     pub(crate) restrictions: RestrictionArgs,
@@ -181,6 +184,9 @@ pub(crate) struct OutputArgs {
     /// Write the result to a file instead of stdout.
     #[arg(long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
+    /// Tell what each layer of the solver did.
+    #[arg(long)]
+    pub(crate) statistics: bool,
     /// Write a flame graph of solver time by source line: .svg, or .folded as text for other tools.
     #[arg(long, value_name = "FILE")]
     pub(crate) flame_graph: Option<PathBuf>,

@@ -61,7 +61,7 @@ impl Settings {
             ("solver", args.solver.solver.join(",")),
             ("solver-timeout", duration_text(args.limits.solver_timeout)),
         ];
-        let given = optional.into_iter();
+        let given = optional.into_iter().chain(args.heuristics.named());
         given
             .filter_map(|(name, value)| Some((name, value?)))
             .chain(always)
@@ -77,6 +77,8 @@ fn engine(args: &VerifyArgs) -> Config {
     let restrictions = &args.restrictions;
     Config {
         strategy: args.strategy.clone(),
+        pruning: args.heuristics.pruning.clone(),
+        seed: args.seed,
         max_depth: args.limits.depth,
         max_steps: args.limits.steps,
         max_paths: args.limits.paths,
@@ -106,5 +108,7 @@ fn solver(args: &VerifyArgs, time: Option<Duration>, counted: bool) -> SolverCon
             resource: None,
         }
     };
-    solvers::config(&args.solver, limits, counted)
+    let mut config = solvers::config(&args.solver, limits, counted);
+    args.heuristics.apply(&mut config);
+    config
 }

@@ -114,6 +114,7 @@ const COUNTS: &[&str] = &[
     "    \"paths_open\":",
     "    \"paths_done\":",
     "    \"questions\":",
+    "    \"answered_early\":",
     "    \"solver_queries\":",
 ];
 

@@ -5,6 +5,10 @@
 pub struct Config {
     /// The search strategy, by the name the user types.
     pub strategy: String,
+    /// The pruning policy, as the user types it.
+    pub pruning: String,
+    /// The seed of everything random.
+    pub seed: u64,
     /// Paths are cut after this many source statements and guards.
     pub max_depth: Option<u32>,
     /// The run stops after this many instructions.
@@ -31,6 +35,8 @@ impl Default for Config {
     fn default() -> Self {
         Config {
             strategy: "bfs".into(),
+            pruning: "always".into(),
+            seed: 0,
             max_depth: None,
             max_steps: None,
             max_paths: None,

@@ -28,7 +28,7 @@ impl Interpreter<'_> {
             callers: imbl::Vector::new(),
             heap,
             path: PathCondition::default(),
-            knowledge: Knowledge::default(),
+            knowledge: Knowledge::new(self.inference),
             model: Some(Rc::new(Model::new())),
             atoms: imbl::HashMap::new(),
             base_arrays: imbl::HashMap::new(),

@@ -12,6 +12,7 @@ pub mod heap;
 mod inputs;
 pub mod outcome;
 pub mod profile;
+pub mod pruning;
 pub mod replay;
 pub mod state;
 pub mod strategies;

@@ -146,10 +146,14 @@ pub struct Statistics {
     pub max_depth: u32,
     /// Assertions and clauses that some path reached.
     pub assertions_reached: u64,
-    /// Feasibility questions.
+    /// Feasibility questions: alternatives whose guard has variables and is not true under the path's model.
     pub questions: u64,
-    /// Questions that reached a solver back end.
+    /// Questions answered before any solver back end was asked.
+    pub answered_early: u64,
+    /// Times that a solver back end was asked.
     pub solver_queries: u64,
+    /// What the layers in front of the back ends did.
+    pub layers: oxpecker_solver::Statistics,
     /// Time spent in solver back ends: the one count that differs from run to run.
     pub solver_time: Duration,
     /// The branch that forked most often, and how often.

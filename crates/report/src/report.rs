@@ -43,6 +43,8 @@ pub struct Report<'a> {
     pub options: &'a [(&'static str, String)],
     /// The result.
     pub outcome: &'a Outcome,
+    /// Whether what each layer of the solver did is told.
+    pub layers: bool,
     /// Time and memory; absent where equal runs must give equal bytes.
     pub timing: Option<Timing>,
 }

@@ -8,6 +8,7 @@ use std::rc::Rc;
 
 use oxpecker_base::Rng;
 use oxpecker_solver::backends::z3::Z3;
+use oxpecker_solver::layers::Layer;
 use oxpecker_solver::{
     Answer, Backend, Limits, PathCondition, Pipeline, SolverConfig, StackPolicy,
 };
@@ -143,8 +144,8 @@ fn run(kind: Kind, strategy: StackPolicy, layers: bool) {
          unknown {}",
         micros / statistics.asked.max(1),
         statistics.asked,
-        statistics.cache,
-        statistics.recent_model,
+        statistics.layer(Layer::ExpressionCache).answered(),
+        statistics.layer(Layer::RecentModels).answered(),
         statistics.backend,
         statistics.unknown,
     );

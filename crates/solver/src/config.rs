@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use crate::knowledge::Inference;
 use crate::stack::StackPolicy;
 
 /// Limits of one question to a back end.
@@ -49,12 +50,20 @@ pub struct SolverConfig {
     pub check_answers: Option<String>,
     /// Which questions are written to files.
     pub dump: Option<DumpConfig>,
+    /// What is inferred about a path without a question.
+    pub inference: Inference,
     /// Whether the model the asker already has is tried first.
     pub known_model: bool,
     /// Whether only the constraints that share variables with the guard are asked about.
     pub slicing: bool,
+    /// Whether of all bounds of one term only the tightest are asked about.
+    pub tightest_bounds: bool,
     /// How many answers are remembered; 0 turns the cache off.
     pub cache: usize,
+    /// How many answers are remembered up to the names of variables; 0 turns it off.
+    pub normalized_cache: usize,
+    /// How many impossible sets of constraints are remembered; 0 turns it off.
+    pub unsat_cores: usize,
     /// How many of the latest models are tried before the back end; 0 turns it off.
     pub recent_models: usize,
 }
@@ -69,9 +78,13 @@ impl Default for SolverConfig {
             stack: StackPolicy::default(),
             check_answers: None,
             dump: None,
+            inference: Inference::default(),
             known_model: true,
             slicing: true,
+            tightest_bounds: true,
             cache: 10_000,
+            normalized_cache: 10_000,
+            unsat_cores: 4_000,
             recent_models: 8,
         }
     }

@@ -2,8 +2,8 @@
 //!
 //! 1. a guard that is a constant;
 //! 2. the model the asker already has;
-//! 3. slicing, which makes the question smaller;
-//! 4. the cache of answers;
+//! 3. slicing and tightest bounds, which make the question smaller;
+//! 4. remembered answers: to this question, to a part of it that is impossible, to one with other names;
 //! 5. models of earlier answers;
 //! 6. the back end;
 //! 7. the back end again, without quantifiers, if it gave up because of them.
@@ -17,10 +17,12 @@ use crate::answer::{Answer, UnknownReason};
 use crate::audit::Auditor;
 use crate::backends::{Backend, assemble};
 use crate::config::SolverConfig;
-use crate::layers::cache::Cache;
-use crate::layers::expansion;
+use crate::layers::cache::{Cache, Key};
+use crate::layers::cores::Cores;
+use crate::layers::normalized::NormalizedCache;
 use crate::layers::recent::RecentModels;
 use crate::layers::slicing::{Slice, Slicing};
+use crate::layers::{Layer, expansion, tightest};
 use crate::path::PathCondition;
 use crate::statistics::Statistics;
 
@@ -31,6 +33,8 @@ pub struct Pipeline {
     statistics: Statistics,
     slicing: Slicing,
     cache: Cache,
+    normalized: NormalizedCache,
+    cores: Cores,
     recent: RecentModels,
     backend: Box<dyn Backend>,
     auditor: Option<Auditor>,
@@ -49,6 +53,8 @@ impl Pipeline {
             statistics: Statistics::default(),
             slicing: Slicing::default(),
             cache: Cache::new(config.cache),
+            normalized: NormalizedCache::new(config.normalized_cache),
+            cores: Cores::new(config.unsat_cores),
             recent: RecentModels::new(config.recent_models),
             backend,
             auditor: Auditor::new(&config),
@@ -76,7 +82,9 @@ impl Pipeline {
         known: Option<&Rc<Model>>,
     ) -> Answer {
         self.statistics.asked += 1;
+        let before = self.statistics.backend;
         let answer = self.decide(pool, path, guard, known);
+        self.statistics.reached += u64::from(self.statistics.backend > before);
         if let Answer::Unknown(_) = answer {
             self.statistics.unknown += 1;
         }
@@ -93,23 +101,14 @@ impl Pipeline {
         guard: TermId,
         known: Option<&Rc<Model>>,
     ) -> Answer {
-        if guard == pool.ff() {
-            self.statistics.constant += 1;
-            return Answer::Unsat;
-        }
-        if let Some(model) = known.filter(|_| guard == pool.tt()) {
-            self.statistics.constant += 1;
-            return Answer::Sat(Rc::clone(model));
-        }
-        if let Some(model) = known.filter(|it| self.config.known_model && it.holds(pool, guard)) {
-            self.statistics.known_model += 1;
-            return Answer::Sat(Rc::clone(model));
+        let easy = self
+            .constant(pool, guard, known)
+            .or_else(|| self.known(pool, guard, known));
+        if let Some(answer) = easy {
+            return answer;
         }
         let sliced = known.filter(|_| self.config.slicing);
-        let slice = match sliced {
-            Some(_) => self.slicing.slice(pool, path, guard),
-            None => Slice::whole(pool, path, guard),
-        };
+        let slice = self.slice(pool, path, guard, sliced.is_some());
         match (self.ask(pool, path, &slice), sliced) {
             // Variables outside of the slice keep their values.
             (Answer::Sat(model), Some(known)) => {
@@ -119,43 +118,145 @@ impl Pipeline {
         }
     }
 
+    /// Counts what a layer says.
+    fn layer(
+        &mut self,
+        layer: Layer,
+        answer: impl FnOnce(&mut Self) -> Option<Answer>,
+    ) -> Option<Answer> {
+        let start = Instant::now();
+        let answer = answer(self);
+        let count = self.statistics.layer_mut(layer);
+        count.count(answer.as_ref(), start.elapsed());
+        answer
+    }
+
+    fn constant(
+        &mut self,
+        pool: &TermPool,
+        guard: TermId,
+        known: Option<&Rc<Model>>,
+    ) -> Option<Answer> {
+        if !self.config.inference.evaluation || !pool.is_const(guard) {
+            return None;
+        }
+        self.layer(Layer::ExpressionEvaluation, |_| match known {
+            _ if guard == pool.ff() => Some(Answer::Unsat),
+            known => known.map(|model| Answer::Sat(Rc::clone(model))),
+        })
+    }
+
+    fn known(
+        &mut self,
+        pool: &TermPool,
+        guard: TermId,
+        known: Option<&Rc<Model>>,
+    ) -> Option<Answer> {
+        let model = known.filter(|_| self.config.known_model)?;
+        self.layer(Layer::KnownModel, |_| {
+            let holds = model.holds(pool, guard);
+            holds.then(|| Answer::Sat(Rc::clone(model)))
+        })
+    }
+
+    fn slice(&mut self, pool: &TermPool, path: &PathCondition, guard: TermId, on: bool) -> Slice {
+        let start = Instant::now();
+        let mut slice = if on {
+            self.slicing.slice(pool, path, guard)
+        } else {
+            Slice::whole(pool, path, guard)
+        };
+        if on {
+            let count = self.statistics.layer_mut(Layer::Slicing);
+            count.count(None, start.elapsed());
+        }
+        if self.config.tightest_bounds {
+            let start = Instant::now();
+            tightest::reduce(pool, &mut slice.constraints);
+            let count = self.statistics.layer_mut(Layer::TightestBounds);
+            count.count(None, start.elapsed());
+        }
+        slice
+    }
+
     fn ask(&mut self, pool: &mut TermPool, path: &PathCondition, slice: &Slice) -> Answer {
         let key = Cache::key(&slice.constraints);
-        if let Some(answer) = self.cache.get(&key) {
-            self.statistics.cache += 1;
+        if let Some(answer) = self.remembered(&key, slice) {
             return answer;
         }
-        let answer = match self.recent.find(pool, &slice.constraints) {
-            Some(model) => {
-                self.statistics.recent_model += 1;
-                Answer::Sat(model)
-            }
-            None => {
-                let answer = self.ask_anyhow(pool, path, slice);
-                if let Answer::Sat(model) = &answer {
-                    self.recent.insert(model);
-                }
-                answer
-            }
+        let renamed = self.normalized.canonical(pool, &slice.constraints);
+        let holds = |model: &Model, pool: &TermPool| {
+            let mut constraints = slice.constraints.iter().rev();
+            constraints.all(|it| model.holds(pool, *it))
         };
+        let early = renamed
+            .as_ref()
+            .and_then(|question| {
+                self.layer(Layer::NormalizedCache, |it| {
+                    let answer = it.normalized.get(question);
+                    answer.filter(|it| it.model().is_none_or(|model| holds(model, pool)))
+                })
+            })
+            .or_else(|| self.recent(pool, slice));
+        let answer = early.unwrap_or_else(|| self.ask_anyhow(pool, path, slice));
+        if let Some(question) = renamed {
+            self.normalized.insert(question, &answer);
+        }
         self.cache.insert(key, answer.clone());
         answer
     }
 
-    /// Asks the back end in every way that may help.
+    /// Answers to this question or to a part of it.
+    fn remembered(&mut self, key: &Key, slice: &Slice) -> Option<Answer> {
+        if self.config.cache > 0
+            && let Some(answer) = self.layer(Layer::ExpressionCache, |it| it.cache.get(key))
+        {
+            return Some(answer);
+        }
+        let guard = *slice.constraints.last()?;
+        if self.config.unsat_cores == 0 {
+            return None;
+        }
+        self.layer(Layer::UnsatCores, |it| {
+            let refuted = it.cores.refutes(key, guard);
+            refuted.then_some(Answer::Unsat)
+        })
+    }
+
+    fn recent(&mut self, pool: &TermPool, slice: &Slice) -> Option<Answer> {
+        if self.config.recent_models == 0 {
+            return None;
+        }
+        self.layer(Layer::RecentModels, |it| {
+            it.recent.find(pool, &slice.constraints).map(Answer::Sat)
+        })
+    }
+
+    /// Asks the back end in every way that may help, and learns from its answer.
     fn ask_anyhow(&mut self, pool: &mut TermPool, path: &PathCondition, slice: &Slice) -> Answer {
+        let answer = match self.ask_whole(pool, path, slice) {
+            Answer::Unknown(reason) => self
+                .ask_expanded(pool, &slice.constraints)
+                .unwrap_or(Answer::Unknown(reason)),
+            answer => answer,
+        };
+        match &answer {
+            Answer::Sat(model) => self.recent.insert(model),
+            Answer::Unsat => self.cores.insert(&slice.constraints),
+            Answer::Unknown(_) => {}
+        }
+        answer
+    }
+
+    /// Asks the back end about the whole path if that is better, else or if it gave up about the slice.
+    fn ask_whole(&mut self, pool: &TermPool, path: &PathCondition, slice: &Slice) -> Answer {
         if let Some(whole) = whole_path(pool, path, slice) {
             let answer = self.ask_backend(pool, &whole);
             if !matches!(answer, Answer::Unknown(_)) {
                 return answer;
             }
         }
-        match self.ask_backend(pool, &slice.constraints) {
-            Answer::Unknown(reason) => self
-                .ask_expanded(pool, &slice.constraints)
-                .unwrap_or(Answer::Unknown(reason)),
-            answer => answer,
-        }
+        self.ask_backend(pool, &slice.constraints)
     }
 
     /// Looks for a model in which quantifiers run over few values.
@@ -174,7 +275,10 @@ impl Pipeline {
         self.statistics.backend += 1;
         let start = Instant::now();
         let answer = self.backend.check(pool, constraints, &self.config.limits);
-        self.statistics.backend_time += start.elapsed();
+        let time = start.elapsed();
+        self.statistics.backend_time += time;
+        let count = self.statistics.layer_mut(Layer::BackEnd);
+        count.count(Some(&answer), time);
         match answer {
             // Back ends check their models; whoever forgets to must not falsify a run.
             Answer::Sat(model) if !constraints.iter().all(|it| model.holds(pool, *it)) => {

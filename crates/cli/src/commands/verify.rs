@@ -37,6 +37,7 @@ pub(crate) fn verify(args: &VerifyArgs) -> Result<Exit, Failure> {
         dialect: front_end::dialect_name(dialect),
         options: &settings.named(args),
         outcome: &outcome,
+        layers: args.output.statistics,
         timing: (!settings.reproducible).then(|| timing(start)),
     };
     write(&report, &args.output)?;

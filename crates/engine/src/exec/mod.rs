@@ -14,6 +14,7 @@ mod specs;
 mod step;
 
 use oxpecker_ir::{Arith, BlockId, MethodId, Program, Type};
+use oxpecker_solver::Inference;
 use oxpecker_term::{Literal, Scalar, Sort, TermId, TermPool, VarId};
 
 use crate::config::Config;
@@ -93,6 +94,10 @@ pub struct Interpreter<'p> {
     pub steps: u64,
     /// Assertions and clauses reached.
     pub assertions_reached: u64,
+    /// What paths know without a question.
+    pub inference: Inference,
+    /// Guards with variables that the path decided without a question.
+    pub decided: u64,
     /// The variables of the quantifiers that are being evaluated.
     bound: Vec<VarId>,
 }
@@ -108,6 +113,8 @@ impl<'p> Interpreter<'p> {
             trace: None,
             steps: 0,
             assertions_reached: 0,
+            inference: Inference::default(),
+            decided: 0,
             bound: Vec::new(),
         }
     }
@@ -230,10 +237,17 @@ impl<'p> Interpreter<'p> {
     /// A truth value as far as the path knows it.
     fn truth(&mut self, state: &State, value: Value) -> Step<Truth> {
         match value {
+            // Without evaluation even a constant is a question.
+            Value::Bool(value) if !self.inference.evaluation => {
+                Ok(Truth::Open(self.pool.bool(value)))
+            }
             Value::Bool(value) => Ok(Truth::Known(value)),
             Value::Term(term) if self.pool.sort(term).is_bool() => {
                 Ok(match state.knowledge.decide(&mut self.pool, term) {
-                    Some(value) => Truth::Known(value),
+                    Some(value) => {
+                        self.decided += 1;
+                        Truth::Known(value)
+                    }
                     None => Truth::Open(term),
                 })
             }

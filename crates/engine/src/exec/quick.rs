@@ -49,7 +49,7 @@ impl Interpreter<'_> {
             Inst::Check {
                 cond: Operand::Local(local),
                 ..
-            } => state.frame.locals[local.0 as usize] == Value::TRUE,
+            } => self.inference.evaluation && state.frame.locals[local.0 as usize] == Value::TRUE,
             _ => false,
         }
     }

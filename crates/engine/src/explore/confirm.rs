@@ -42,6 +42,11 @@ impl Explorer<'_> {
         None
     }
 
+    /// Whether some input may take the path; asked at last where the policy did not ask.
+    pub(super) fn exists(&mut self, state: &State) -> bool {
+        state.model.is_some() || state.uncertain || !self.model(state).is_unsat()
+    }
+
     /// A model of the whole path condition, checked.
     fn model(&mut self, state: &State) -> Answer {
         let pool = &self.interpreter.pool;
@@ -51,7 +56,6 @@ impl Explorer<'_> {
             return Answer::Sat(Rc::clone(model));
         }
         let truth = self.interpreter.pool.tt();
-        self.statistics.questions += 1;
         self.pipeline
             .check(&mut self.interpreter.pool, &state.path, truth, None)
     }

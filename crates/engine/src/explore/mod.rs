@@ -8,7 +8,8 @@ use std::rc::Rc;
 
 use oxpecker_base::Span;
 use oxpecker_ir::{MethodId, Program, Terminator};
-use oxpecker_solver::{Answer, Pipeline, SolverConfig};
+use oxpecker_solver::layers::Layer;
+use oxpecker_solver::{Answer, Knowledge, Pipeline, SolverConfig};
 use oxpecker_term::{Model, TermId};
 use rustc_hash::FxHashMap;
 
@@ -19,6 +20,7 @@ use crate::outcome::{
     Bounds, Counterexample, Limit, Outcome, PathEnd, Reason, Statistics, Verdict, Violation,
 };
 use crate::profile::Profile;
+use crate::pruning::{PRUNING, Pruning, pruning};
 use crate::state::State;
 use crate::strategies::{NodeView, STRATEGIES, Strategy, strategy};
 use crate::value::Value;
@@ -51,8 +53,12 @@ pub fn verify(
     budget: &mut dyn Budget,
 ) -> Outcome {
     let info = strategy(&config.strategy).unwrap_or(&STRATEGIES[0]);
+    let mut interpreter = Interpreter::new(program, config);
+    interpreter.inference = solver.inference;
+    let policy = pruning(&config.pruning, config.seed);
     let explorer = Explorer {
-        interpreter: Interpreter::new(program, config),
+        interpreter,
+        pruning: policy.unwrap_or_else(|_| (PRUNING[0].make)(&[], config.seed)),
         pipeline: Pipeline::new(solver),
         tree: SearchTree::default(),
         strategy: (info.make)(),
@@ -72,6 +78,10 @@ struct Feasible {
     place: usize,
     alternative: Alternative,
     model: Option<Rc<Model>>,
+    /// What the path knows when it is taken, if that has been found out already.
+    knowledge: Option<Knowledge>,
+    /// Whether somebody was asked who did not know.
+    uncertain: bool,
     /// Whether the guard follows from the path condition, all others being impossible.
     implied: bool,
 }
@@ -81,6 +91,7 @@ struct Explorer<'a> {
     pipeline: Pipeline,
     tree: SearchTree,
     strategy: Box<dyn Strategy>,
+    pruning: Box<dyn Pruning>,
     budget: &'a mut dyn Budget,
     entry: MethodId,
     arguments: Vec<Value>,
@@ -102,6 +113,7 @@ impl Explorer<'_> {
             }
         };
         self.update_statistics();
+        self.statistics.layers = self.pipeline.statistics().clone();
         self.outcome(found)
     }
 
@@ -150,7 +162,7 @@ impl Explorer<'_> {
                         return self.branch(id, &state, feasible);
                     }
                     let only = feasible.remove(0);
-                    if let Some(end) = self.take(&mut state, &only) {
+                    if let Some(end) = self.take(&mut state, only) {
                         return self.end(id, &state, end);
                     }
                     if let Some(limit) = self.limit() {
@@ -175,7 +187,8 @@ impl Explorer<'_> {
         let mut views = Vec::new();
         for it in feasible {
             let mut child = state.clone();
-            match self.take(&mut child, &it) {
+            let place = it.place;
+            match self.take(&mut child, it) {
                 Some(end) => {
                     if let Some(found) = self.finished(&child, end) {
                         return Some(found);
@@ -183,7 +196,7 @@ impl Explorer<'_> {
                 }
                 None => {
                     let depth = child.depth;
-                    let id = self.tree.child(id, it.place, child);
+                    let id = self.tree.child(id, place, child);
                     views.push(NodeView { id, depth });
                 }
             }
@@ -195,16 +208,18 @@ impl Explorer<'_> {
         None
     }
 
-    fn take(&mut self, state: &mut State, feasible: &Feasible) -> Option<PathEnd> {
+    fn take(&mut self, state: &mut State, feasible: Feasible) -> Option<PathEnd> {
         let guard = feasible.alternative.guard;
-        if feasible.implied {
-            // It follows from the path already, so the solver need not hear of it.
-            state.knowledge.learn(&mut self.interpreter.pool, guard);
-        } else {
-            self.interpreter.assume(state, guard);
+        match feasible.knowledge {
+            Some(knowledge) => state.knowledge = knowledge,
+            None => state.knowledge.learn(&mut self.interpreter.pool, guard),
         }
-        state.model.clone_from(&feasible.model);
-        state.uncertain |= feasible.model.is_none();
+        // What follows from the path already the solver need not hear of.
+        if !feasible.implied && guard != self.interpreter.pool.tt() {
+            state.path.push(guard);
+        }
+        state.model = feasible.model;
+        state.uncertain |= feasible.uncertain;
         self.interpreter.resume(state, feasible.alternative.then)
     }
 
@@ -218,34 +233,34 @@ impl Explorer<'_> {
         let mut feasible = Vec::with_capacity(alternatives.len());
         let mut all_refuted = true;
         for (place, alternative) in alternatives.into_iter().enumerate() {
-            let known = state.model.as_ref();
-            let satisfied =
-                known.is_some_and(|model| model.holds(&self.interpreter.pool, alternative.guard));
-            let model = if satisfied {
-                known.cloned()
-            } else {
-                match self.ask(state, alternative.guard) {
-                    Answer::Sat(model) => Some(model),
-                    Answer::Unsat => {
-                        self.statistics.pruned += 1;
-                        continue;
-                    }
-                    Answer::Unknown(why) => {
-                        all_refuted = false;
-                        if let Then::Violated(violation) = alternative.then {
-                            self.note_unknown(why.to_string(), violation);
-                            continue;
-                        }
-                        None
-                    }
-                }
-            };
-            feasible.push(Feasible {
+            let model = self.satisfied(state, alternative.guard);
+            let mut found = Feasible {
                 place,
                 alternative,
                 model,
+                knowledge: None,
+                uncertain: false,
                 implied: false,
-            });
+            };
+            if found.model.is_none() {
+                match self.examine(state, &mut found) {
+                    Some(Answer::Sat(model)) => found.model = Some(model),
+                    Some(Answer::Unsat) => {
+                        self.statistics.pruned += 1;
+                        continue;
+                    }
+                    Some(Answer::Unknown(why)) => {
+                        all_refuted = false;
+                        found.uncertain = true;
+                        if let Then::Violated(violation) = found.alternative.then {
+                            self.note_unknown(why.to_string(), violation);
+                            continue;
+                        }
+                    }
+                    None => all_refuted = false,
+                }
+            }
+            feasible.push(found);
         }
         if let ([only], true, true) = (feasible.as_mut_slice(), exhaustive, all_refuted) {
             only.implied = true;
@@ -253,8 +268,39 @@ impl Explorer<'_> {
         feasible
     }
 
+    /// The state's model, if it satisfies the guard.
+    fn satisfied(&mut self, state: &State, guard: TermId) -> Option<Rc<Model>> {
+        let model = state.model.as_ref();
+        let model = model.filter(|_| self.pipeline.config().known_model);
+        model
+            .filter(|model| model.holds(&self.interpreter.pool, guard))
+            .cloned()
+    }
+
+    /// Whether an alternative is possible: what the path knows may exclude it, else the pruning policy decides
+    /// whether to ask. `None` if nobody was asked.
+    fn examine(&mut self, state: &State, found: &mut Feasible) -> Option<Answer> {
+        let guard = found.alternative.guard;
+        let pool = &mut self.interpreter.pool;
+        let constant = pool.is_const(guard);
+        if self.interpreter.inference.rounds > 0 && !constant {
+            let mut knowledge = state.knowledge.clone();
+            knowledge.learn(pool, guard);
+            if knowledge.is_contradictory() {
+                self.interpreter.decided += 1;
+                return Some(Answer::Unsat);
+            }
+            found.knowledge = Some(knowledge);
+        }
+        if !self.pruning.ask() {
+            return None;
+        }
+        let answer = self.ask(state, guard);
+        self.pruning.learn(!answer.is_unsat());
+        Some(answer)
+    }
+
     fn ask(&mut self, state: &State, guard: TermId) -> Answer {
-        self.statistics.questions += 1;
         let before = self.pipeline.statistics().backend_time;
         let pool = &mut self.interpreter.pool;
         let answer = self
@@ -277,11 +323,12 @@ impl Explorer<'_> {
         match end {
             PathEnd::Returned(_) | PathEnd::Threw(_) => self.statistics.paths_done += 1,
             PathEnd::AssumedAway => self.statistics.paths_assumed_away += 1,
-            PathEnd::DepthBound => self.statistics.paths_cut += 1,
-            PathEnd::GaveUp(reason) => {
+            PathEnd::DepthBound if self.exists(state) => self.statistics.paths_cut += 1,
+            PathEnd::GaveUp(reason) if self.exists(state) => {
                 self.statistics.paths_done += 1;
                 self.note(reason);
             }
+            PathEnd::DepthBound | PathEnd::GaveUp(_) => self.statistics.pruned += 1,
             PathEnd::Violated(violation) => {
                 self.statistics.paths_done += 1;
                 return self.confirm(state, violation);
@@ -341,7 +388,12 @@ impl Explorer<'_> {
         self.statistics.steps = self.interpreter.steps;
         self.statistics.assertions_reached = self.interpreter.assertions_reached;
         self.statistics.paths_open = self.tree.open();
-        self.statistics.solver_queries = self.pipeline.statistics().backend;
+        let layers = self.pipeline.statistics();
+        let decided = self.interpreter.decided;
+        self.statistics.questions =
+            decided + layers.asked - layers.layer(Layer::ExpressionEvaluation).answered();
+        self.statistics.answered_early = self.statistics.questions - layers.reached;
+        self.statistics.solver_queries = layers.backend;
         self.statistics.solver_time = self.pipeline.statistics().backend_time;
     }
 

@@ -2,8 +2,11 @@
 //!
 //! Whatever differs between equal runs is inside `timing`. Integers of the program are strings: they are unbounded.
 
+use std::collections::BTreeMap;
+
 use oxpecker_base::{LineColumn, Span};
 use oxpecker_engine::{Counterexample, Reason, Statistics, Verdict, Violation};
+use oxpecker_solver::statistics::LayerCount;
 use serde::Serialize;
 
 use super::Format;
@@ -128,8 +131,18 @@ struct Counts {
     max_depth: u32,
     assertions_reached: u64,
     questions: u64,
+    answered_early: u64,
     solver_queries: u64,
     hottest: Option<Hottest>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    layers: Option<BTreeMap<&'static str, LayerCounts>>,
+}
+
+#[derive(Serialize)]
+struct LayerCounts {
+    asked: u64,
+    sat: u64,
+    unsat: u64,
 }
 
 #[derive(Serialize)]
@@ -145,6 +158,8 @@ struct TimingInfo {
     cpu_seconds: f64,
     solver_seconds: f64,
     peak_memory_bytes: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    layer_seconds: Option<BTreeMap<&'static str, f64>>,
 }
 
 fn render(report: &Report<'_>) -> String {
@@ -304,11 +319,24 @@ fn counts(report: &Report<'_>, counts: &Statistics) -> Counts {
         max_depth: counts.max_depth,
         assertions_reached: counts.assertions_reached,
         questions: counts.questions,
+        answered_early: counts.answered_early,
         solver_queries: counts.solver_queries,
         hottest: counts.hottest.map(|(span, forks)| Hottest {
             place: place(report, span),
             forks,
         }),
+        layers: report.layers.then(|| {
+            let layers = counts.layers.layers();
+            layers.map(|(name, it)| (name, layer(it))).collect()
+        }),
+    }
+}
+
+fn layer(count: &LayerCount) -> LayerCounts {
+    LayerCounts {
+        asked: count.asked,
+        sat: count.sat,
+        unsat: count.unsat,
     }
 }
 
@@ -318,5 +346,11 @@ fn timings(report: &Report<'_>, timing: Timing) -> TimingInfo {
         cpu_seconds: timing.cpu.as_secs_f64(),
         solver_seconds: report.outcome.statistics.solver_time.as_secs_f64(),
         peak_memory_bytes: timing.peak_memory,
+        layer_seconds: report.layers.then(|| {
+            let layers = report.outcome.statistics.layers.layers();
+            layers
+                .map(|(name, it)| (name, it.time.as_secs_f64()))
+                .collect()
+        }),
     }
 }

@@ -193,7 +193,34 @@ fn write_footer(report: &Report<'_>, out: &mut String) -> std::fmt::Result {
         several(counts.solver_queries, "solver query", "solver queries"),
     )?;
     match report.timing {
-        Some(timing) => writeln!(out, "; {:.2} s", timing.wall.as_secs_f64()),
-        None => writeln!(out),
+        Some(timing) => writeln!(out, "; {:.2} s", timing.wall.as_secs_f64())?,
+        None => writeln!(out)?,
     }
+    if report.layers {
+        write_layers(report, out)?;
+    }
+    Ok(())
+}
+
+/// What each layer of the solver did: questions that came to it and those it answered.
+fn write_layers(report: &Report<'_>, out: &mut String) -> std::fmt::Result {
+    let counts = &report.outcome.statistics;
+    writeln!(
+        out,
+        "  layers:   {} of {} answered before any back end",
+        counts.answered_early,
+        several(counts.questions, "question", "questions")
+    )?;
+    for (name, count) in counts.layers.layers() {
+        write!(
+            out,
+            "    {name:<22} {:>8} asked {:>8} sat {:>8} unsat",
+            count.asked, count.sat, count.unsat
+        )?;
+        match report.timing {
+            Some(_) => writeln!(out, " {:>9.3} s", count.time.as_secs_f64())?,
+            None => writeln!(out)?,
+        }
+    }
+    Ok(())
 }

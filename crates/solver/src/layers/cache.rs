@@ -3,6 +3,8 @@
 //! Terms are in canonical form, so equal sets of ids are equal questions up to the rewrite rules. There are two
 //! generations: when the young one is full it becomes the old one, and what is asked for again moves up.
 
+use std::hash::Hash;
+
 use oxpecker_term::TermId;
 use rustc_hash::FxHashMap;
 
@@ -11,23 +13,18 @@ use crate::answer::Answer;
 /// The sorted constraints of a question.
 pub type Key = Box<[TermId]>;
 
-/// The cache.
-#[derive(Debug, Default)]
-pub struct Cache {
-    young: FxHashMap<Key, Answer>,
-    old: FxHashMap<Key, Answer>,
+/// The answers by question.
+pub type Cache = Generations<Key, Answer>;
+
+/// A map that forgets what is not asked for.
+#[derive(Debug)]
+pub struct Generations<K, V> {
+    young: FxHashMap<K, V>,
+    old: FxHashMap<K, V>,
     capacity: usize,
 }
 
 impl Cache {
-    /// A cache for at most this many answers; 0 remembers nothing.
-    pub fn new(capacity: usize) -> Self {
-        Self {
-            capacity,
-            ..Self::default()
-        }
-    }
-
     /// The key of a question.
     pub fn key(constraints: &[TermId]) -> Key {
         let mut key = constraints.to_vec();
@@ -35,29 +32,40 @@ impl Cache {
         key.dedup();
         key.into_boxed_slice()
     }
+}
 
-    /// The answer, if the question has been asked.
-    pub fn get(&mut self, key: &Key) -> Option<Answer> {
-        if let Some(answer) = self.young.get(key) {
-            return Some(answer.clone());
+impl<K: Clone + Eq + Hash, V: Clone> Generations<K, V> {
+    /// Remembers at most this many values; 0 remembers nothing.
+    pub fn new(capacity: usize) -> Self {
+        Self {
+            young: FxHashMap::default(),
+            old: FxHashMap::default(),
+            capacity,
         }
-        let answer = self.old.remove(key)?;
-        self.insert(key.clone(), answer.clone());
-        Some(answer)
     }
 
-    /// Remembers an answer.
-    pub fn insert(&mut self, key: Key, answer: Answer) {
+    /// The value, if it is remembered.
+    pub fn get(&mut self, key: &K) -> Option<V> {
+        if let Some(value) = self.young.get(key) {
+            return Some(value.clone());
+        }
+        let (key, value) = self.old.remove_entry(key)?;
+        self.insert(key, value.clone());
+        Some(value)
+    }
+
+    /// Remembers a value.
+    pub fn insert(&mut self, key: K, value: V) {
         if self.capacity == 0 {
             return;
         }
         if self.young.len() >= self.capacity.div_ceil(2) {
             self.old = std::mem::take(&mut self.young);
         }
-        self.young.insert(key, answer);
+        self.young.insert(key, value);
     }
 
-    /// The number of answers remembered.
+    /// The number of values remembered.
     pub fn len(&self) -> usize {
         self.young.len() + self.old.len()
     }

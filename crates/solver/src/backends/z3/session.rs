@@ -168,6 +168,8 @@ impl Session {
         // Z3 takes the largest number for "no limit" of time and 0 for "no limit" of resources.
         params.set_u32("timeout", limits.timeout_ms.unwrap_or(u32::MAX));
         params.set_u32("rlimit", limits.resource.unwrap_or(0));
+        // Z3 would take an interrupt of the user for itself while it searches, and nobody else would hear of it.
+        params.set_bool("ctrl_c", false);
         self.solver.set_params(&params);
         self.limits = Some(limits.clone());
     }

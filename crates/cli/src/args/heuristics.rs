@@ -1,0 +1,78 @@
+//! What makes a run faster or slower and changes no verdict: layers and policies, by the names in their tables.
+
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser};
+use oxpecker_engine::pruning::{PRUNING, pruning};
+use oxpecker_solver::layers::{LAYERS, layer};
+use oxpecker_solver::{Inference, SolverConfig};
+
+/// Disables everything.
+const ALL: &str = "all";
+
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Heuristics (none changes a verdict)")]
+pub(crate) struct HeuristicArgs {
+    /// Rounds of interval inference for each constraint; 0 is none.
+    #[arg(long, value_name = "N", default_value_t = Inference::default().rounds)]
+    pub(crate) intervals: u32,
+    #[arg(long, value_name = "POLICY", value_parser = policy, default_value = PRUNING[0].name, help = policies())]
+    pub(crate) pruning: String,
+    /// Layers to switch off, separated by commas.
+    #[arg(long, value_name = "LAYER", value_delimiter = ',', value_parser = layers(true), conflicts_with = "only")]
+    pub(crate) disable: Vec<String>,
+    /// Layers to keep, separated by commas; all others are switched off.
+    #[arg(long, value_name = "LAYER", value_delimiter = ',', value_parser = layers(false), hide_possible_values = true)]
+    pub(crate) only: Vec<String>,
+}
+
+impl HeuristicArgs {
+    /// Switches layers of the configuration off.
+    pub(crate) fn apply(&self, config: &mut SolverConfig) {
+        config.inference.rounds = self.intervals;
+        let all = self.disable.iter().any(|it| it == ALL);
+        for info in LAYERS {
+            let named = |list: &[String]| list.iter().any(|it| it == info.name);
+            if all || named(&self.disable) || (!self.only.is_empty() && !named(&self.only)) {
+                (info.disable)(config);
+            }
+        }
+    }
+
+    /// The choices that are not the usual ones, by the names the user types.
+    pub(crate) fn named(&self) -> [(&'static str, Option<String>); 4] {
+        let list = |list: &[String]| (!list.is_empty()).then(|| list.join(","));
+        let rounds = self.intervals;
+        let unusual = rounds != Inference::default().rounds;
+        let pruning = (self.pruning != PRUNING[0].name).then(|| self.pruning.clone());
+        [
+            ("intervals", unusual.then(|| rounds.to_string())),
+            ("pruning", pruning),
+            ("disable", list(&self.disable)),
+            ("only", list(&self.only)),
+        ]
+    }
+}
+
+fn policy(text: &str) -> Result<String, String> {
+    pruning(text, 0).map(|_| text.to_string())
+}
+
+fn policies() -> String {
+    let each = PRUNING
+        .iter()
+        .map(|it| format!("{} ({})", it.name, it.summary));
+    let each: Vec<String> = each.collect();
+    format!(
+        "Which alternatives are asked about before they are followed: {}",
+        each.join(", ")
+    )
+}
+
+fn layers(with_all: bool) -> PossibleValuesParser {
+    let named = LAYERS
+        .iter()
+        .map(|it| PossibleValue::new(it.name).help(it.summary));
+    let all = with_all.then(|| PossibleValue::new(ALL).help("every one of them"));
+    debug_assert!(layer(ALL).is_none(), "no layer is called so");
+    PossibleValuesParser::new(named.chain(all))
+}

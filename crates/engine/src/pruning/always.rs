@@ -1,0 +1,19 @@
+//! Asks about every alternative.
+
+use super::{Pruning, PruningInfo};
+
+pub(super) const INFO: PruningInfo = PruningInfo {
+    name: "always",
+    summary: "every alternative",
+    defaults: &[],
+    make: |_, _| Box::new(Always),
+};
+
+#[derive(Debug)]
+struct Always;
+
+impl Pruning for Always {
+    fn ask(&mut self) -> bool {
+        true
+    }
+}

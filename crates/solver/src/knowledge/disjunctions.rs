@@ -1,0 +1,69 @@
+//! Disjunctions: when all parts but one are refuted, that one holds.
+
+use oxpecker_term::{Node, TermId, TermPool};
+
+use super::Knowledge;
+
+/// Disjunctions with more parts are not watched.
+const MAX_PARTS: usize = 16;
+/// Disjunctions looked at again for one fact and variable, the newest ones.
+const MAX_WATCHED: usize = 64;
+
+impl Knowledge {
+    /// `parts` are the negations of the parts of a disjunction that holds.
+    pub(super) fn watch(
+        &mut self,
+        pool: &mut TermPool,
+        fact: TermId,
+        parts: &[TermId],
+        new: &mut Vec<TermId>,
+    ) {
+        if parts.len() > MAX_PARTS {
+            return;
+        }
+        for var in pool.free_vars(fact) {
+            self.watched.entry(*var).or_default().push_back(fact);
+        }
+        self.unit(pool, parts, new);
+    }
+
+    pub(super) fn recheck_disjunctions(
+        &self,
+        pool: &mut TermPool,
+        fact: TermId,
+        new: &mut Vec<TermId>,
+    ) {
+        if self.watched.is_empty() {
+            return;
+        }
+        for var in pool.free_vars(fact).to_vec() {
+            let Some(watched) = self.watched.get(&var) else {
+                continue;
+            };
+            for disjunction in watched.iter().rev().take(MAX_WATCHED) {
+                if let Node::Not(inner) = *pool.node(*disjunction)
+                    && let Node::And(parts) = pool.node(inner).clone()
+                {
+                    self.unit(pool, &parts, new);
+                }
+            }
+        }
+    }
+
+    /// When all but one of these hold, that one does not.
+    fn unit(&self, pool: &mut TermPool, parts: &[TermId], new: &mut Vec<TermId>) {
+        let mut open = None;
+        for part in parts {
+            match self.decide(pool, *part) {
+                Some(true) => {}
+                Some(false) => return,
+                None if open.is_some() => return,
+                None => open = Some(*part),
+            }
+        }
+        new.push(match open {
+            Some(part) => pool.not(part),
+            None => pool.ff(),
+        });
+    }
+}

@@ -1,0 +1,233 @@
+//! What a path condition says without asking anybody: facts, values of variables, ranges of terms.
+//!
+//! Kept per path and refined as constraints arrive, so that most decisions of a program never become a question.
+//! Everything here follows from the constraints learned; nothing is guessed. Persistent: a fork shares it all. The
+//! work for one constraint is bounded, whatever the path already holds.
+//!
+//! * `disjunctions`: a disjunction all parts of which but one are refuted gives that part.
+//! * `values`: a variable that can have one value only is replaced by it.
+//! * `forward` and `backward`: intervals with stride, from the parts of a term to the term and back.
+
+mod backward;
+mod disjunctions;
+mod forward;
+mod range;
+mod values;
+
+use std::rc::Rc;
+
+use imbl::{HashMap, Vector};
+use oxpecker_term::interval::Interval;
+use oxpecker_term::{Integer, Literal, Node, TermId, TermPool, VarId};
+
+use self::range::Range;
+
+/// Facts looked at again for one constraint, whatever the number of rounds.
+const MAX_REVISITED: usize = 64;
+/// Facts derived from one constraint.
+const MAX_DERIVED: usize = 256;
+
+/// What is kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Inference {
+    /// Whether anything is kept at all. Without it even guards that are constants become questions.
+    pub evaluation: bool,
+    /// Whether variables with one value are replaced by it.
+    pub values: bool,
+    /// Rounds of interval inference for each constraint; 0 keeps no intervals.
+    pub rounds: u32,
+}
+
+impl Default for Inference {
+    fn default() -> Self {
+        Self {
+            evaluation: true,
+            values: true,
+            rounds: 2,
+        }
+    }
+}
+
+/// The consequences of a path condition that are cheap to keep.
+#[derive(Clone, Debug, Default)]
+pub struct Knowledge {
+    inference: Inference,
+    /// Formulas that are known to hold or not to hold.
+    facts: HashMap<TermId, bool>,
+    /// Variables that have one value only.
+    values: HashMap<VarId, TermId>,
+    /// Ranges of integer terms, tighter than the intervals of the pool.
+    ranges: HashMap<TermId, Range>,
+    /// Ranges of sums of several terms without their constants.
+    sums: HashMap<Rc<[(Integer, TermId)]>, Range>,
+    /// Facts by the terms whose ranges they narrow.
+    users: HashMap<TermId, Vector<TermId>>,
+    /// Disjunctions by the variables they speak of.
+    watched: HashMap<VarId, Vector<TermId>>,
+    /// Whether the facts exclude each other.
+    contradictory: bool,
+}
+
+/// What learning one fact leaves to be done.
+#[derive(Debug, Default)]
+struct Work {
+    /// Facts that follow.
+    new: Vec<TermId>,
+    /// Terms whose ranges became smaller.
+    changed: Vec<TermId>,
+}
+
+impl Knowledge {
+    /// Nothing is known yet.
+    pub fn new(inference: Inference) -> Self {
+        Self {
+            inference,
+            ..Self::default()
+        }
+    }
+
+    /// Takes a formula that holds from now on.
+    pub fn learn(&mut self, pool: &mut TermPool, fact: TermId) {
+        if !self.inference.evaluation {
+            return;
+        }
+        let mut work = Work {
+            new: vec![fact],
+            changed: Vec::new(),
+        };
+        let mut derived = 0;
+        let mut revisited = 0;
+        self.learn_all(pool, &mut work, &mut derived);
+        for _ in 1..self.inference.rounds {
+            let mut changed = std::mem::take(&mut work.changed);
+            changed.sort_unstable();
+            changed.dedup();
+            if changed.is_empty() || self.contradictory {
+                break;
+            }
+            for fact in self.affected(&changed) {
+                if revisited < MAX_REVISITED {
+                    revisited += 1;
+                    self.propagate(pool, fact, &mut work);
+                }
+            }
+            self.learn_all(pool, &mut work, &mut derived);
+        }
+    }
+
+    /// Whether a formula is known to hold or not to hold.
+    pub fn decide(&self, pool: &mut TermPool, formula: TermId) -> Option<bool> {
+        if !self.inference.evaluation {
+            return None;
+        }
+        self.decide_as_is(pool, formula).or_else(|| {
+            let simpler = self.with_values(pool, formula)?;
+            self.decide_as_is(pool, simpler)
+        })
+    }
+
+    /// Whether the facts learned exclude each other, so that no input takes the path.
+    pub fn is_contradictory(&self) -> bool {
+        self.contradictory
+    }
+
+    /// The bounds of an integer term.
+    pub fn interval(&self, pool: &TermPool, term: TermId) -> Interval {
+        self.range(pool, term).interval()
+    }
+
+    fn learn_all(&mut self, pool: &mut TermPool, work: &mut Work, derived: &mut usize) {
+        while let Some(fact) = work.new.pop() {
+            if fact == pool.ff() || self.facts.get(&fact) == Some(&false) {
+                self.contradictory = true;
+            }
+            if pool.is_const(fact) || self.facts.contains_key(&fact) || *derived >= MAX_DERIVED {
+                continue;
+            }
+            *derived += 1;
+            self.facts.insert(fact, true);
+            self.facts.insert(pool.not(fact), false);
+            self.learn_shape(pool, fact, work);
+            self.recheck_disjunctions(pool, fact, &mut work.new);
+        }
+    }
+
+    fn learn_shape(&mut self, pool: &mut TermPool, fact: TermId, work: &mut Work) {
+        match *pool.node(fact) {
+            Node::And(ref parts) => work.new.extend(parts.iter().copied()),
+            Node::Var(var) => self.pin(var, pool.tt()),
+            Node::Eq(one, two) => self.learn_equal(pool, one, two),
+            Node::NotPositive(_) | Node::BvLe(..) => self.learn_bound(pool, fact, work),
+            Node::IsZero(term) => {
+                self.learn_zero(pool, term);
+                self.learn_bound(pool, fact, work);
+            }
+            Node::Not(inner) => match *pool.node(inner) {
+                Node::Var(var) => self.pin(var, pool.ff()),
+                Node::And(ref parts) => {
+                    let parts = parts.clone();
+                    self.watch(pool, fact, &parts, &mut work.new);
+                }
+                Node::IsZero(_) | Node::BvLe(..) => self.learn_bound(pool, fact, work),
+                _ => {}
+            },
+            _ => {}
+        }
+    }
+
+    /// The facts that may say more now that these terms have smaller ranges; the newest ones of each.
+    fn affected(&self, changed: &[TermId]) -> Vec<TermId> {
+        let mut facts = Vec::new();
+        for term in changed {
+            if let Some(users) = self.users.get(term) {
+                facts.extend(users.iter().rev().take(MAX_REVISITED).copied());
+            }
+        }
+        facts.sort_unstable();
+        facts.dedup();
+        facts
+    }
+
+    fn decide_as_is(&self, pool: &TermPool, formula: TermId) -> Option<bool> {
+        if let Some(Literal::Bool(value)) = pool.literal(formula) {
+            return Some(value);
+        }
+        if let Some(known) = self.facts.get(&formula) {
+            return Some(*known);
+        }
+        match *pool.node(formula) {
+            Node::Not(inner) => self.decide_flat(pool, inner).map(|value| !value),
+            _ => self.decide_flat(pool, formula),
+        }
+    }
+
+    /// One level of conjunction, which is what guards of forks are made of.
+    fn decide_flat(&self, pool: &TermPool, formula: TermId) -> Option<bool> {
+        let Node::And(parts) = pool.node(formula) else {
+            return self.decide_atom(pool, formula);
+        };
+        let mut all = Some(true);
+        for part in parts {
+            let known = match *pool.node(*part) {
+                Node::Not(inner) => self.decide_atom(pool, inner).map(|value| !value),
+                _ => self.decide_atom(pool, *part),
+            };
+            match known {
+                Some(false) => return Some(false),
+                Some(true) => {}
+                None => all = None,
+            }
+        }
+        all
+    }
+
+    fn decide_atom(&self, pool: &TermPool, atom: TermId) -> Option<bool> {
+        if let Some(known) = self.facts.get(&atom) {
+            return Some(*known);
+        }
+        if self.inference.rounds == 0 {
+            return None;
+        }
+        self.decide_by_ranges(pool, atom)
+    }
+}
