@@ -42,7 +42,7 @@ impl Interpreter<'_> {
     pub fn symbolic_state(&mut self, entry: MethodId) -> Result<State, Reason> {
         let mut state = self.blank_state(entry, &[]);
         let method = &self.program.methods[entry];
-        for (number, local) in method.locals.iter().take(method.params).enumerate() {
+        for (number, local) in method.locals().iter().take(method.params).enumerate() {
             let name = local.name.clone().unwrap_or_else(|| format!("arg{number}"));
             let ty = local.ty.clone().unwrap_or(Type::Class(method.class));
             let receiver = number == 0 && !method.is_static;
@@ -127,12 +127,12 @@ impl Interpreter<'_> {
     fn fresh_instance(&mut self, state: &mut State, class: ClassId, name: &str) -> Option<Object> {
         let program = self.program;
         let classes = program.hierarchy.instantiable(class);
-        let fields: Rc<[FieldId]> = match classes {
+        let fields: Rc<[FieldId]> = match classes.as_slice() {
             [] => return None,
             [class] => program.hierarchy.layout(*class).into(),
             several => all_fields(several, |class| program.hierarchy.layout(class)),
         };
-        let class = match classes {
+        let class = match classes.as_slice() {
             [class] => ClassOf::Known(*class),
             several => {
                 let high = several.len() as i64 - 1;

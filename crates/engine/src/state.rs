@@ -34,9 +34,9 @@ impl Frame {
         args: &[Value],
         result_to: Option<LocalId>,
     ) -> Self {
-        let mut locals = Vec::with_capacity(method.locals.len());
+        let mut locals = Vec::with_capacity(method.locals().len());
         locals.extend_from_slice(args);
-        locals.resize(method.locals.len(), Value::Int(0));
+        locals.resize(method.locals().len(), Value::Int(0));
         Frame {
             method: id,
             block: Method::ENTRY,

@@ -125,6 +125,7 @@ pub fn show_value(
         Value::Int(value) => return value.to_string(),
         Value::Bool(value) => return value.to_string(),
         Value::Float(value) => return crate::inputs::float_text(value),
+        Value::Single(value) => return crate::inputs::float_text(f64::from(value)),
         Value::Term(_) => return "a large integer".into(),
         Value::Ref(reference) => reference.0,
     };

@@ -17,6 +17,8 @@ pub enum ConcreteValue {
     Int(BigInt),
     /// An IEEE double.
     Float(f64),
+    /// An IEEE float of 32 bits.
+    Single(f32),
     /// No object.
     Null,
     /// A string.
@@ -62,9 +64,12 @@ impl ConcreteInputs {
     pub fn default_of(ty: &Type) -> ConcreteValue {
         match ty {
             Type::Bool => ConcreteValue::Bool(false),
-            Type::Int | Type::Uint | Type::Char | Type::Void => ConcreteValue::Int(0.into()),
+            Type::Int | Type::Uint | Type::Char | Type::Void | Type::Machine(_) => {
+                ConcreteValue::Int(0.into())
+            }
             Type::Float => ConcreteValue::Float(0.0),
-            Type::Str | Type::Class(_) | Type::Array(_) => ConcreteValue::Null,
+            Type::Single => ConcreteValue::Single(0.0),
+            Type::Str | Type::Class(_) | Type::Named(_) | Type::Array(_) => ConcreteValue::Null,
         }
     }
 }

@@ -37,7 +37,7 @@ impl ConcreteInputs {
             strangers: Vec::new(),
         };
         let method = &program.methods[entry];
-        let typed = arguments.iter().zip(method.locals.iter());
+        let typed = arguments.iter().zip(method.locals().iter());
         let own = Type::Class(method.class);
         let arguments =
             typed.map(|(value, local)| reader.value(*value, local.ty.as_ref().unwrap_or(&own)));
@@ -88,6 +88,7 @@ impl Reader<'_> {
             Value::Int(value) => ConcreteValue::Int(value.into()),
             Value::Bool(value) => ConcreteValue::Bool(value),
             Value::Float(value) => ConcreteValue::Float(value),
+            Value::Single(value) => ConcreteValue::Single(value),
             Value::Ref(reference) => self.reference(reference, ty),
             Value::Term(term) => {
                 let literal = self.model.eval(self.pool, term);

@@ -51,6 +51,7 @@ impl Interpreter<'_> {
                 Ok(value) => Value::Int(value),
                 Err(_) => Value::Term(self.pool.big(value)),
             },
+            ConcreteValue::Single(value) => Value::Single(*value),
             ConcreteValue::Float(value) => Value::Float(*value),
             ConcreteValue::Null => Value::NULL,
             ConcreteValue::Str(text) => Value::Ref(strings.intern(text)),

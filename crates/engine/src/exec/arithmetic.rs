@@ -138,7 +138,7 @@ impl Interpreter<'_> {
             BinaryOp::Ge => self.pool.ge(lhs, rhs),
             BinaryOp::Eq => self.pool.eq(lhs, rhs),
             BinaryOp::Ne => self.pool.ne(lhs, rhs),
-            BinaryOp::And | BinaryOp::Or | BinaryOp::Implies => self.pool.ff(),
+            _ => self.pool.ff(),
         }
     }
 }
@@ -180,8 +180,6 @@ fn binary_floats(op: BinaryOp, lhs: f64, rhs: f64) -> Step<Value> {
         BinaryOp::Le => Value::Bool(lhs <= rhs),
         BinaryOp::Gt => Value::Bool(lhs > rhs),
         BinaryOp::Ge => Value::Bool(lhs >= rhs),
-        BinaryOp::And | BinaryOp::Or | BinaryOp::Implies => {
-            return Err(mismatch("a logical operator meets a number"));
-        }
+        _ => return Err(mismatch("an operator of another type meets a float")),
     })
 }

@@ -22,7 +22,7 @@ impl Interpreter<'_> {
     /// Enters a method for the call the running frame stands at.
     pub(super) fn enter_pending(&mut self, state: &mut State, method: MethodId) -> Step<Flow> {
         let program = self.program;
-        let block = &program.methods[state.frame.method].blocks[state.frame.block];
+        let block = &program.methods[state.frame.method].blocks()[state.frame.block];
         match block.insts.get(state.frame.next) {
             Some(Inst::Call(call)) => self.enter(state, call, method),
             _ => Err(Reason::Unsupported {
@@ -34,7 +34,7 @@ impl Interpreter<'_> {
 
     fn enter(&mut self, state: &mut State, call: &Call, target: MethodId) -> Step<Flow> {
         let method = &self.program.methods[target];
-        if method.is_abstract() {
+        if method.is_abstract {
             let what = format!("{} has no body", self.program.method_name(target));
             return Err(Reason::Unsupported {
                 what,

@@ -13,7 +13,7 @@ mod references;
 mod specs;
 mod step;
 
-use oxpecker_ir::{Arith, BlockId, MethodId, Program, Type};
+use oxpecker_ir::{Arith, BlockId, MethodId, Program, Type, Word};
 use oxpecker_solver::Inference;
 use oxpecker_term::{Literal, Scalar, Sort, TermId, TermPool, VarId};
 
@@ -130,7 +130,7 @@ impl<'p> Interpreter<'p> {
     fn run_blocks(&mut self, state: &mut State, left: &mut u64) -> Step<Stop> {
         let program = self.program;
         loop {
-            let block = &program.methods[state.frame.method].blocks[state.frame.block];
+            let block = &program.methods[state.frame.method].blocks()[state.frame.block];
             loop {
                 if *left == 0 {
                     return Ok(Stop::Fuel);
@@ -181,8 +181,10 @@ impl<'p> Interpreter<'p> {
         match ty {
             Type::Bool => Scalar::Bool,
             Type::Int | Type::Uint | Type::Char | Type::Void => self.int_scalar(),
-            Type::Float => Scalar::Float,
-            Type::Str | Type::Class(_) | Type::Array(_) => Scalar::Ref,
+            Type::Machine(Word::Long) => Scalar::Bv64,
+            Type::Machine(_) => Scalar::Bv32,
+            Type::Float | Type::Single => Scalar::Float,
+            Type::Str | Type::Class(_) | Type::Named(_) | Type::Array(_) => Scalar::Ref,
         }
     }
 
@@ -190,9 +192,10 @@ impl<'p> Interpreter<'p> {
     pub(crate) fn default_value(ty: &Type) -> Value {
         match ty {
             Type::Bool => Value::FALSE,
-            Type::Int | Type::Uint | Type::Char | Type::Void => Value::Int(0),
+            Type::Int | Type::Uint | Type::Char | Type::Void | Type::Machine(_) => Value::Int(0),
             Type::Float => Value::Float(0.0),
-            Type::Str | Type::Class(_) | Type::Array(_) => Value::NULL,
+            Type::Single => Value::Single(0.0),
+            Type::Str | Type::Class(_) | Type::Named(_) | Type::Array(_) => Value::NULL,
         }
     }
 
@@ -202,6 +205,7 @@ impl<'p> Interpreter<'p> {
             Value::Int(value) => self.pool.number(scalar, value),
             Value::Bool(value) => self.pool.bool(value),
             Value::Float(value) => self.pool.float(value),
+            Value::Single(value) => self.pool.float(f64::from(value)),
             Value::Ref(Ref(id)) => self.pool.reference(id),
             Value::Term(term) => term,
         }
@@ -225,7 +229,7 @@ impl<'p> Interpreter<'p> {
         match value {
             Value::Int(_) => Some(self.int_scalar()),
             Value::Bool(_) => Some(Scalar::Bool),
-            Value::Float(_) => Some(Scalar::Float),
+            Value::Float(_) | Value::Single(_) => Some(Scalar::Float),
             Value::Ref(_) => Some(Scalar::Ref),
             Value::Term(term) => match self.pool.sort(term) {
                 Sort::Scalar(scalar) => Some(scalar),

@@ -137,6 +137,12 @@ impl Interpreter<'_> {
                 };
                 Ok(self.raise(state, raised))
             }
+            Terminator::Switch { .. } | Terminator::ThrowObject { .. } => {
+                Err(Reason::Unsupported {
+                    what: "an instruction of Java".into(),
+                    span: None,
+                })
+            }
             Terminator::Rethrow => match state.exception {
                 Some(raised) => Ok(self.unwind(state, raised)),
                 None => Err(Reason::Unsupported {
@@ -172,6 +178,7 @@ impl Interpreter<'_> {
             Const::Bool(value) => Value::Bool(value),
             Const::Int(value) => Value::Int(value),
             Const::Float(value) => Value::Float(value),
+            Const::Single(value) => Value::Single(value),
             Const::Null => Value::NULL,
             Const::Str(id) => Value::Ref(Ref(i64::from(id.0) + 1)),
             Const::BigInt(id) => {
@@ -186,7 +193,7 @@ impl Interpreter<'_> {
     pub(super) fn set(&mut self, state: &mut State, dst: LocalId, value: Value) {
         state.frame.locals[dst.0 as usize] = value;
         if self.trace.is_some() {
-            let name = &self.program.methods[state.frame.method].locals[dst].name;
+            let name = &self.program.methods[state.frame.method].locals()[dst].name;
             self.record(name.as_deref(), value);
         }
     }
@@ -263,7 +270,7 @@ impl Interpreter<'_> {
     /// Raises in the running block: to its handler, or out of the method.
     pub(super) fn raise(&mut self, state: &mut State, raised: Raised) -> Flow {
         let program = self.program;
-        let block = &program.methods[state.frame.method].blocks[state.frame.block];
+        let block = &program.methods[state.frame.method].blocks()[state.frame.block];
         match block.handler {
             Some(handler) => {
                 state.exception = Some(raised);
@@ -277,7 +284,7 @@ impl Interpreter<'_> {
     fn unwind(&mut self, state: &mut State, raised: Raised) -> Flow {
         while state.pop_frame() {
             let program = self.program;
-            let block = &program.methods[state.frame.method].blocks[state.frame.block];
+            let block = &program.methods[state.frame.method].blocks()[state.frame.block];
             if let Some(handler) = block.handler {
                 state.exception = Some(raised);
                 return self.goto(state, handler);

@@ -351,7 +351,7 @@ impl Explorer<'_> {
     fn count_fork(&mut self, state: &State) {
         self.statistics.forks += 1;
         let program = self.interpreter.program;
-        let block = &program.methods[state.frame.method].blocks[state.frame.block];
+        let block = &program.methods[state.frame.method].blocks()[state.frame.block];
         let Terminator::Branch { span, .. } = block.terminator else {
             return;
         };

@@ -80,7 +80,7 @@ pub(super) fn inputs(
 ) -> Inputs {
     let method = &program.methods[entry];
     let own = Type::Class(method.class);
-    let typed = inputs.arguments.iter().zip(method.locals.iter());
+    let typed = inputs.arguments.iter().zip(method.locals().iter());
     let arguments = typed.enumerate().map(|(number, (argument, local))| {
         let ty = local.ty.as_ref().unwrap_or(&own);
         Named {
@@ -110,6 +110,9 @@ fn value(names: &Names, value: &ConcreteValue, ty: &Type) -> Value {
         },
         ConcreteValue::Float(value) => Value::Float {
             value: float_text(*value),
+        },
+        ConcreteValue::Single(value) => Value::Float {
+            value: float_text(f64::from(*value)),
         },
         ConcreteValue::Null => Value::Null,
         ConcreteValue::Str(text) => Value::String {
