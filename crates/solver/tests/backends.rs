@@ -178,10 +178,34 @@ fn words(pool: &mut TermPool) -> Vec<(&'static str, Vec<TermId>, bool)> {
     let own = pool.eq(negated, x);
     let is_least = pool.eq(x, least);
     let other = pool.ne(x, least);
+    let (y, width, seven) = (
+        pool.fresh_var("y", Scalar::Bv64.into()),
+        pool.bv64(64),
+        pool.bv64(7),
+    );
+    let left = pool.shl(seven, y);
+    let is_shifted = pool.ne(left, seven);
+    let (by_more, by_width) = (pool.gt(y, width), pool.eq(y, width));
+    let (signed, unsigned) = (pool.shr(x, y), pool.ushr(x, y));
+    let both = pool.bit_xor(signed, unsigned);
+    let either = pool.bit_or(both, x);
+    let masked = pool.bit_and(either, y);
+    let mixed = pool.eq(masked, seven);
     vec![
         ("1 / 0 is 0", vec![is_zero, by_zero], false),
         ("the least is its own negation", vec![own, is_least], true),
         ("only 0 besides", vec![own, other, by_zero], false),
+        (
+            "shifts go modulo the width",
+            vec![is_shifted, by_more],
+            true,
+        ),
+        (
+            "a shift by the width is none",
+            vec![is_shifted, by_width],
+            false,
+        ),
+        ("bits", vec![mixed], true),
     ]
 }
 

@@ -3,6 +3,7 @@
 
 use std::rc::Rc;
 
+use oxpecker_base::Rng;
 use oxpecker_solver::{Answer, PathCondition, Pipeline, SolverConfig};
 use oxpecker_term::{Literal, Model, ModelValue, Scalar, Sort, TermId, TermPool, VarId};
 
@@ -18,6 +19,15 @@ const INTEGER_OPS: [Binary; 9] = [
     TermPool::le,
     TermPool::eq,
     TermPool::ne,
+];
+
+const BIT_OPS: [Binary; 6] = [
+    TermPool::bit_and,
+    TermPool::bit_or,
+    TermPool::bit_xor,
+    TermPool::shl,
+    TermPool::shr,
+    TermPool::ushr,
 ];
 
 const FLOAT_OPS: [Binary; 6] = [
@@ -130,6 +140,28 @@ fn machine_integers() {
             for right in &wide {
                 check_op(op, Scalar::Bv64, left, right);
             }
+        }
+    }
+}
+
+#[test]
+fn bits() {
+    let mut rng = Rng::new(3);
+    let mut word = || match rng.below(3) {
+        0 => rng.below(70) as i64 - 3,
+        _ => (rng.next_u64() >> rng.below(64)).cast_signed(),
+    };
+    for op in BIT_OPS {
+        for _ in 0..20 {
+            let (left, right) = (word(), word());
+            let narrow = |value: i64| Literal::Bv32(value as i32);
+            check_op(op, Scalar::Bv32, &narrow(left), &narrow(right));
+            check_op(
+                op,
+                Scalar::Bv64,
+                &Literal::Bv64(left),
+                &Literal::Bv64(right),
+            );
         }
     }
 }

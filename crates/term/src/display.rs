@@ -5,7 +5,7 @@ use std::fmt;
 
 use crate::integer::Integer;
 use crate::literal::Literal;
-use crate::node::{FloatOp, Node, Sum, TermId};
+use crate::node::{BitOp, FloatOp, Node, Sum, TermId};
 use crate::pool::TermPool;
 
 /// After this many operations the rest is left out: a term is a DAG and its text may be exponential.
@@ -69,6 +69,7 @@ impl Text<'_> {
             Node::NotPositive(sum) => self.comparison("<=", *sum),
             Node::IsZero(sum) => self.comparison("=", *sum),
             Node::BvLe(one, two) => apply("bvsle", [*one, *two]),
+            Node::Bits(op, one, two) => apply(bit_name(*op), [*one, *two]),
             Node::Float(op, one, two) => apply(float_name(*op), [*one, *two]),
             Node::FloatNeg(one) => apply("fp.neg", [*one]),
             Node::FloatLt(one, two) => apply("fp.lt", [*one, *two]),
@@ -181,5 +182,16 @@ fn float_name(op: FloatOp) -> &'static str {
         FloatOp::Mul => "fp.mul",
         FloatOp::Div => "fp.div",
         FloatOp::Rem => "fmod",
+    }
+}
+
+fn bit_name(op: BitOp) -> &'static str {
+    match op {
+        BitOp::And => "bvand",
+        BitOp::Or => "bvor",
+        BitOp::Xor => "bvxor",
+        BitOp::Shl => "bvshl",
+        BitOp::Shr => "bvashr",
+        BitOp::Ushr => "bvlshr",
     }
 }

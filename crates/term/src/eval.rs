@@ -283,6 +283,7 @@ fn apply(node: &Node, operands: &[Literal]) -> Option<Literal> {
         (Node::NotPositive(_), [value]) => truth(Integer::of_literal(value)? <= Integer::ZERO),
         (Node::IsZero(_), [value]) => truth(Integer::of_literal(value)?.is_zero()),
         (Node::BvLe(..), [left, right]) => truth(left <= right),
+        (Node::Bits(op, ..), [left, right]) => op.apply(left, right),
         (Node::FloatLt(..), [Literal::Float(left), Literal::Float(right)]) => truth(left < right),
         (Node::FloatLe(..), [Literal::Float(left), Literal::Float(right)]) => truth(left <= right),
         (Node::FloatNeg(_), [Literal::Float(value)]) => Some(Literal::float(-value)),

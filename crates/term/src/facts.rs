@@ -80,7 +80,7 @@ fn sort_of(pool: &TermPool, node: &Node) -> Sort {
         | Node::Forall { .. } => Scalar::Bool.into(),
         Node::Sum(scalar, _) | Node::Product(scalar, _) => (*scalar).into(),
         Node::Ite(_, first, _) => pool.sort(*first),
-        Node::Div(left, _) | Node::Rem(left, _) => pool.sort(*left),
+        Node::Div(left, _) | Node::Rem(left, _) | Node::Bits(_, left, _) => pool.sort(*left),
         Node::Float(..) | Node::FloatNeg(_) => Scalar::Float.into(),
         Node::Select(array, _) => match pool.sort(*array) {
             Sort::Array { element, .. } => element.into(),
@@ -117,6 +117,10 @@ fn interval_of(pool: &TermPool, node: &Node, sort: Sort) -> Interval {
         Node::Product(_, factors) => product_interval(pool, factors),
         Node::Div(left, right) => pool.interval(*left) / pool.interval(*right),
         Node::Rem(left, right) => pool.interval(*left) % pool.interval(*right),
+        // Nothing to wrap: the results are values of the sort.
+        Node::Bits(op, left, right) => {
+            return op.interval(scalar, pool.interval(*left), pool.interval(*right));
+        }
         Node::Select(..) => Interval::of_input(scalar),
         _ => Interval::of_scalar(scalar),
     };

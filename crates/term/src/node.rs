@@ -33,6 +33,23 @@ pub enum FloatOp {
     Rem,
 }
 
+/// An operation on the bits of two machine integers of one width.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum BitOp {
+    /// Bitwise conjunction.
+    And,
+    /// Bitwise disjunction.
+    Or,
+    /// Bitwise exclusive disjunction.
+    Xor,
+    /// Shift to the left; like all shifts by the second operand modulo the width.
+    Shl,
+    /// Shift to the right that keeps the sign: Java's `>>`.
+    Shr,
+    /// Shift to the right that fills with zeros: Java's `>>>`.
+    Ushr,
+}
+
 /// A sum of products: `constant + Σ coefficient · term`.
 ///
 /// Monomials are sorted by term, no coefficient is 0, no term is a sum or a constant. Over machine integers all
@@ -74,6 +91,9 @@ pub enum Node {
     IsZero(TermId),
     /// Signed `first <= second` over machine integers.
     BvLe(TermId, TermId),
+    /// An operation on the bits of machine integers. A constant comes second unless it is shifted; shifts to the
+    /// left by a constant are sums.
+    Bits(BitOp, TermId, TermId),
     /// An operation on doubles.
     Float(FloatOp, TermId, TermId),
     /// The double with the sign flipped.
@@ -115,6 +135,7 @@ impl Node {
             | Node::Div(one, two)
             | Node::Rem(one, two)
             | Node::BvLe(one, two)
+            | Node::Bits(_, one, two)
             | Node::Float(_, one, two)
             | Node::FloatLt(one, two)
             | Node::FloatLe(one, two)

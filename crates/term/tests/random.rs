@@ -16,9 +16,10 @@ fn constructors_keep_the_meaning() {
             Scalar::Bool,
             Scalar::Int,
             Scalar::Bv32,
+            Scalar::Bv64,
             Scalar::Ref,
             Scalar::Float,
-        ][if round % 2 == 0 { 0 } else { rng.below(5) }];
+        ][if round % 2 == 0 { 0 } else { rng.below(6) }];
         let depth = 2 + rng.below(4);
         let expr = draw(&mut rng, scalar.into(), depth, false);
         let term = expr.build(&mut pool, &vars, None);

@@ -145,6 +145,16 @@ impl Knowledge {
                     self.narrow(pool, *dividend, (range, depth), work);
                 }
             }
+            Node::Bits(op, left, right) => {
+                let scalar = pool.sort(*left).scalar();
+                if let Some((scalar, constant)) = scalar.zip(self.range(pool, *right).value()) {
+                    let own = self.range(pool, *left);
+                    match range.without_bits(*op, (scalar, constant), own) {
+                        Some(range) => self.narrow(pool, *left, (range, depth), work),
+                        None => self.contradictory = true,
+                    }
+                }
+            }
             _ => {}
         }
     }
@@ -307,7 +317,11 @@ impl Knowledge {
                 Node::Sum(_, sum) => {
                     open.extend(sum.monomials.iter().map(|(_, part)| (*part, depth - 1)));
                 }
-                node @ (Node::Product(..) | Node::Div(..) | Node::Rem(..) | Node::Ite(..)) => {
+                node @ (Node::Product(..)
+                | Node::Div(..)
+                | Node::Rem(..)
+                | Node::Bits(..)
+                | Node::Ite(..)) => {
                     leaves.push(term);
                     node.for_each_child(|child| {
                         if !pool.sort(child).is_bool() {

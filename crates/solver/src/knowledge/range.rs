@@ -257,6 +257,23 @@ impl Range {
         }
     }
 
+    /// The remainders, none negative, modulo a positive number.
+    pub(super) fn modulo(self, modulus: i128) -> Range {
+        if let (Some(lo), Some(hi)) = (self.lo, self.hi) {
+            let turns = lo.div_euclid(modulus);
+            if turns == hi.div_euclid(modulus) {
+                return self.plus(Range::point(-turns * modulus));
+            }
+        }
+        let whole = Range {
+            lo: Some(0),
+            hi: Some(modulus - 1),
+            ..Range::FULL
+        };
+        let range = whole.with_congruence(gcd(self.modulus, modulus), self.residue);
+        range.tightened().unwrap_or(whole)
+    }
+
     /// What the values become when they are cut to the width of the sort.
     pub(super) fn wrapped(self, scalar: Scalar) -> Range {
         let Some((lo, hi)) = window(scalar) else {
@@ -440,6 +457,10 @@ mod tests {
                     assert!(one.quotient(two).contains(quotient));
                     assert!(one.remainder(two).contains(rest), "{one:?} {two:?} {a} {b}");
                     assert!(one.union(two).contains(a) && one.union(two).contains(b));
+                    if b > 0 {
+                        let modulo = one.modulo(b);
+                        assert!(modulo.contains(a.rem_euclid(b)), "{one:?} {a} {b}");
+                    }
                 }
             }
         }

@@ -1,6 +1,6 @@
 //! The text of one operation, given the texts of its operands.
 
-use oxpecker_term::{FloatOp, Integer, Node, Scalar, Sort, Sum, TermId, TermPool, VarId};
+use oxpecker_term::{BitOp, FloatOp, Integer, Node, Scalar, Sort, Sum, TermId, TermPool, VarId};
 
 use super::values::{integer_text, literal_text, scalar_text, sort_text};
 
@@ -48,6 +48,7 @@ pub(super) fn compose<'a>(pool: &TermPool, term: TermId, of: &dyn Fn(TermId) -> 
         Node::NotPositive(sum) => comparison(pool, "<=", *sum, of),
         Node::IsZero(sum) => comparison(pool, "=", *sum, of),
         Node::BvLe(one, two) => format!("(bvsle {})", all(&[*one, *two])),
+        Node::Bits(op, one, two) => bits(pool, *op, of(*one), (*two, of(*two))),
         Node::Float(op, one, two) => format!("({} {})", float_op(*op), all(&[*one, *two])),
         Node::FloatNeg(one) => format!("(fp.neg {})", of(*one)),
         Node::FloatLt(one, two) => format!("(fp.lt {})", all(&[*one, *two])),
@@ -169,6 +170,26 @@ fn unless_zero(
     let scalar = pool.sort(term).scalar().unwrap_or(Scalar::Int);
     let nothing = integer_text(scalar, &Integer::ZERO);
     format!("(ite (= {text} {nothing}) {zero} {otherwise})")
+}
+
+/// An operation on bits; amounts of shifts are taken modulo the width, which SMT-LIB does not do.
+fn bits(pool: &TermPool, op: BitOp, one: &str, (right, two): (TermId, &str)) -> String {
+    let name = match op {
+        BitOp::And => return format!("(bvand {one} {two})"),
+        BitOp::Or => return format!("(bvor {one} {two})"),
+        BitOp::Xor => return format!("(bvxor {one} {two})"),
+        BitOp::Shl => "bvshl",
+        BitOp::Shr => "bvashr",
+        BitOp::Ushr => "bvlshr",
+    };
+    // Constant amounts are below the width.
+    if pool.is_const(right) {
+        return format!("({name} {one} {two})");
+    }
+    let scalar = pool.sort(right).scalar().unwrap_or(Scalar::Bv32);
+    let low = if scalar == Scalar::Bv32 { 31 } else { 63 };
+    let mask = integer_text(scalar, &Integer::Small(low));
+    format!("({name} {one} (bvand {two} {mask}))")
 }
 
 fn float_op(op: FloatOp) -> &'static str {

@@ -4,6 +4,7 @@
 //! along a term.
 
 mod array;
+mod bits;
 mod bool;
 mod bv;
 mod float;

@@ -8,6 +8,8 @@
     reason = "each test file uses a part of it"
 )]
 
+mod machine;
+
 use std::collections::BTreeMap;
 
 use num_bigint::BigInt;
@@ -16,7 +18,7 @@ use oxpecker_base::Rng;
 use oxpecker_term::{Literal, Model, ModelValue, Scalar, Sort, TermId, TermPool};
 
 /// The variables of all tests: name, sort and bounds.
-pub const VARS: [(&str, Sort, Option<i64>, Option<i64>); 15] = [
+pub const VARS: [(&str, Sort, Option<i64>, Option<i64>); 17] = [
     ("p", Sort::Scalar(Scalar::Bool), None, None),
     ("q", Sort::Scalar(Scalar::Bool), None, None),
     ("r", Sort::Scalar(Scalar::Bool), None, None),
@@ -32,6 +34,8 @@ pub const VARS: [(&str, Sort, Option<i64>, Option<i64>); 15] = [
     ("t", Sort::Scalar(Scalar::Ref), None, None),
     ("a", array(Scalar::Int), None, None),
     ("o", array(Scalar::Ref), None, None),
+    ("w", Sort::Scalar(Scalar::Bv64), None, None),
+    ("b", Sort::Scalar(Scalar::Bv32), Some(0), Some(1)),
 ];
 
 const fn array(element: Scalar) -> Sort {
@@ -76,9 +80,16 @@ const OPS: &[(&str, usize)] = &[
     ("const", 1),
     ("forall", 2),
     ("exists", 2),
+    ("~", 1),
+    ("&", 2),
+    ("|", 2),
+    ("^", 2),
+    ("<<", 2),
+    (">>", 2),
+    (">>>", 2),
 ];
 
-/// Reads `(op operand …)`, a variable, or a constant: `7`, `7u` (32 bits), `1.5`, `@3`, `null`, `true`.
+/// Reads `(op operand …)`, a variable, or a constant: `7`, `7u` (32 bits), `7l` (64 bits), `1.5`, `@3`, `null`, `true`.
 pub fn parse(text: &str) -> Expr {
     let spaced = text.replace('(', " ( ").replace(')', " ) ");
     let mut words = spaced.split_whitespace();
@@ -110,6 +121,7 @@ fn parse_leaf(word: &str) -> Expr {
         "nan" => Literal::Float(f64::NAN),
         _ if word.starts_with('@') => Literal::Ref(word[1..].parse().expect(word)),
         _ if word.ends_with('u') => Literal::Bv32(word[..word.len() - 1].parse().expect(word)),
+        _ if word.ends_with('l') => Literal::Bv64(word[..word.len() - 1].parse().expect(word)),
         _ if word.contains('.') => Literal::Float(word.parse().expect(word)),
         _ => Literal::big(word.parse().expect(word)),
     };
@@ -176,6 +188,13 @@ fn apply(pool: &mut TermPool, op: &str, terms: &[TermId]) -> TermId {
         ("select", [one, two]) => pool.select(*one, *two),
         ("store", [one, two, three]) => pool.store(*one, *two, *three),
         ("const", [one]) => pool.const_array(Scalar::Int, *one),
+        ("~", [one]) => pool.bit_not(*one),
+        ("&", [one, two]) => pool.bit_and(*one, *two),
+        ("|", [one, two]) => pool.bit_or(*one, *two),
+        ("^", [one, two]) => pool.bit_xor(*one, *two),
+        ("<<", [one, two]) => pool.shl(*one, *two),
+        (">>", [one, two]) => pool.shr(*one, *two),
+        (">>>", [one, two]) => pool.ushr(*one, *two),
         _ => panic!("{op} with {} operands", terms.len()),
     }
 }
@@ -186,6 +205,7 @@ pub enum Value {
     Bool(bool),
     Int(BigInt),
     Bv(i32),
+    Long(i64),
     Float(f64),
     Ref(i64),
     Array(Box<Value>, BTreeMap<BigInt, Value>),
@@ -200,7 +220,7 @@ impl Value {
             Literal::Bv32(value) => Value::Bv(*value),
             Literal::Float(value) => Value::Float(*value),
             Literal::Ref(value) => Value::Ref(*value),
-            Literal::Bv64(_) => panic!("not drawn"),
+            Literal::Bv64(value) => Value::Long(*value),
         }
     }
 
@@ -210,6 +230,7 @@ impl Value {
             (Value::Bool(one), Value::Bool(two)) => one == two,
             (Value::Int(one), Value::Int(two)) => one == two,
             (Value::Bv(one), Value::Bv(two)) => one == two,
+            (Value::Long(one), Value::Long(two)) => one == two,
             (Value::Float(one), Value::Float(two)) => {
                 one.to_bits() == two.to_bits() || one.is_nan() && two.is_nan()
             }
@@ -260,7 +281,7 @@ pub fn naive(expr: &Expr, env: &[Value], bound: Option<&BigInt>) -> Value {
 }
 
 fn naive_op(op: &str, values: &[Value]) -> Value {
-    use Value::{Array, Bool, Bv, Float, Int};
+    use Value::{Array, Bool, Bv, Float, Int, Long};
     match (op, values) {
         ("not", [Bool(one)]) => Bool(!one),
         ("and", [Bool(one), Bool(two)]) => Bool(*one && *two),
@@ -273,9 +294,13 @@ fn naive_op(op: &str, values: &[Value]) -> Value {
         ("ite", [Bool(condition), one, two]) => if *condition { one } else { two }.clone(),
         ("neg", [Int(one)]) => Int(-one),
         ("neg", [Bv(one)]) => Bv(one.wrapping_neg()),
+        ("neg", [Long(one)]) => Long(one.wrapping_neg()),
+        ("~", [Bv(one)]) => Bv(!one),
+        ("~", [Long(one)]) => Long(!one),
         ("neg", [Float(one)]) => Float(-one),
         (_, [Int(one), Int(two)]) => naive_int(op, one, two),
         (_, [Bv(one), Bv(two)]) => naive_bv(op, *one, *two),
+        (_, [Long(one), Long(two)]) => machine::naive_long(op, *one, *two),
         (_, [Float(one), Float(two)]) => naive_float(op, *one, *two),
         ("select", [Array(default, entries), Int(index)]) => {
             entries.get(index).unwrap_or(default).clone()
@@ -326,7 +351,7 @@ fn naive_bv(op: &str, one: i32, two: i32) -> Value {
         "<=" => Value::Bool(one <= two),
         ">" => Value::Bool(one > two),
         ">=" => Value::Bool(one >= two),
-        _ => panic!("{op}"),
+        _ => Value::Bv(machine::naive_bits(op, one.into(), two.into(), 32) as i32),
     }
 }
 
@@ -384,8 +409,11 @@ pub fn draw(rng: &mut Rng, sort: Sort, depth: usize, bound: bool) -> Expr {
                 return Expr::Op("select", vec![base, at]);
             }
             debug_assert_ne!(sort, boolean);
-            let op = ["+", "-", "*", "/", "%", "neg", "+", "-"][rng.below(8)];
-            let count = if op == "neg" { 1 } else { 2 };
+            let mut op = ["+", "-", "*", "/", "%", "neg", "+", "-"][rng.below(8)];
+            if scalar.is_bv() && rng.percent(50) {
+                op = ["&", "|", "^", "<<", ">>", ">>>", "~"][rng.below(7)];
+            }
+            let count = if op == "neg" || op == "~" { 1 } else { 2 };
             let operands = (0..count).map(|_| draw(rng, sort, depth - 1, bound));
             Expr::Op(op, operands.collect())
         }
@@ -423,11 +451,12 @@ fn draw_bool(rng: &mut Rng, depth: usize, bound: bool) -> Expr {
                 "=" | "!=" => &[
                     Scalar::Int,
                     Scalar::Bv32,
+                    Scalar::Bv64,
                     Scalar::Float,
                     Scalar::Ref,
                     Scalar::Bool,
                 ],
-                _ => &[Scalar::Int, Scalar::Bv32, Scalar::Float],
+                _ => &[Scalar::Int, Scalar::Bv32, Scalar::Bv64, Scalar::Float],
             };
             let sort: Sort = match rng.below(12) {
                 0 if op == "=" => array(Scalar::Int),
@@ -465,14 +494,24 @@ fn draw_literal(rng: &mut Rng, scalar: Scalar, program: bool) -> Literal {
         Scalar::Int if huge => Literal::Int([i64::MAX, i64::MIN][rng.below(2)]),
         Scalar::Int => Literal::Int(small),
         Scalar::Bv32 if huge => Literal::Bv32([i32::MAX, i32::MIN][rng.below(2)]),
-        Scalar::Bv32 => Literal::Bv32(small as i32),
+        Scalar::Bv32 => Literal::Bv32(draw_word(rng, small) as i32),
         Scalar::Float => {
             let odd = [0.0, -0.0, 1.0, -1.0, f64::NAN, f64::INFINITY, 0.5, 1e300];
             Literal::Float(odd[rng.below(odd.len())])
         }
         Scalar::Ref if program => Literal::Ref(small),
         Scalar::Ref => Literal::Ref(rng.below(4) as i64),
-        Scalar::Bv64 => Literal::Bv64(small),
+        Scalar::Bv64 if huge => Literal::Bv64([i64::MAX, i64::MIN][rng.below(2)]),
+        Scalar::Bv64 => Literal::Bv64(draw_word(rng, small)),
+    }
+}
+
+/// Small numbers, masks, powers of two and widths.
+fn draw_word(rng: &mut Rng, small: i64) -> i64 {
+    match rng.below(6) {
+        0 => (1 << rng.below(63)) + small,
+        1 => [0xff, 0xffff, 31, 63, 24, 16, 32, 0xffff_ffff][rng.below(8)],
+        _ => small,
     }
 }
 
@@ -486,12 +525,15 @@ pub fn draw_model(rng: &mut Rng, pool: &TermPool, vars: &[TermId]) -> (Model, Ve
             Sort::Scalar(scalar) => {
                 let literal = match (lo, hi) {
                     (None, None) => draw_literal(rng, scalar, false),
+                    (_, Some(hi)) if scalar == Scalar::Bv32 => {
+                        Literal::Bv32(rng.below(hi as usize + 1) as i32)
+                    }
                     (_, Some(hi)) => Literal::Int(rng.below(hi as usize + 1) as i64),
                     (_, None) => Literal::Int(rng.below(6) as i64),
                 };
                 // Quantifiers run up to x: a huge value would take forever.
                 let literal = match literal {
-                    Literal::Int(value) if value.abs() > 10 => Literal::Int(5),
+                    Literal::Int(value) if value.unsigned_abs() > 10 => Literal::Int(5),
                     other => other,
                 };
                 env.push(Value::of(&literal));

@@ -1,6 +1,6 @@
 //! Z3 expressions of known sort, and the operations on them that translation needs.
 
-use oxpecker_term::{FloatOp, Integer, Literal, Scalar, Sort};
+use oxpecker_term::{BitOp, FloatOp, Integer, Literal, Scalar, Sort};
 use z3::ast::{Array, Ast, BV, Bool, Float, Int, RoundingMode};
 
 /// A Z3 expression of known sort.
@@ -146,6 +146,22 @@ pub(crate) fn ite(condition: &Bool, first: &Expr, second: &Expr) -> Expr {
         (Expr::Float(one), Expr::Float(two)) => Expr::Float(condition.ite(one, two)),
         (Expr::Array(one), Expr::Array(two)) => Expr::Array(condition.ite(one, two)),
         _ => unreachable!("alternatives have one sort"),
+    }
+}
+
+/// An operation on bits; amounts of shifts are taken modulo the width, which Z3 does not do.
+pub(crate) fn bits(op: BitOp, one: &BV, two: &BV) -> BV {
+    let amount = || {
+        let size = two.get_size();
+        two.bvand(BV::from_i64(i64::from(size) - 1, size))
+    };
+    match op {
+        BitOp::And => one.bvand(two),
+        BitOp::Or => one.bvor(two),
+        BitOp::Xor => one.bvxor(two),
+        BitOp::Shl => one.bvshl(amount()),
+        BitOp::Shr => one.bvashr(amount()),
+        BitOp::Ushr => one.bvlshr(amount()),
     }
 }
 

@@ -9,8 +9,8 @@ use z3::ast::{Bool, Int};
 
 use super::division::{division, remainder};
 use super::expr::{
-    Expr, const_array, constant, equal, float_op, forall, integer, ite, literal_expr, multiply,
-    select, store,
+    Expr, bits, const_array, constant, equal, float_op, forall, integer, ite, literal_expr,
+    multiply, select, store,
 };
 
 /// The table of translations.
@@ -92,6 +92,7 @@ impl Translation {
                 Expr::Bool(equal(&left, &right))
             }
             Node::BvLe(one, two) => Expr::Bool(of(one).bv().bvsle(of(two).bv())),
+            Node::Bits(op, one, two) => Expr::Bv(bits(*op, &of(one).bv(), &of(two).bv())),
             Node::Float(op, one, two) => {
                 Expr::Float(float_op(*op, &of(one).float(), &of(two).float()))
             }

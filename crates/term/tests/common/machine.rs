@@ -1,0 +1,62 @@
+//! Machine integers in the most obvious way: as lists of bits.
+
+use super::Value;
+
+/// The bits of a number, lowest first.
+fn bits(value: i64, width: usize) -> Vec<bool> {
+    (0..width).map(|place| value >> place & 1 == 1).collect()
+}
+
+/// The number with these bits, the highest of which is the sign.
+fn number(bits: &[bool]) -> i64 {
+    let mut value: i128 = 0;
+    for (place, bit) in bits.iter().enumerate() {
+        let weight = 1_i128 << place;
+        let weight = if place + 1 == bits.len() {
+            -weight
+        } else {
+            weight
+        };
+        value += if *bit { weight } else { 0 };
+    }
+    i64::try_from(value).expect("64 bits at most")
+}
+
+/// An operation on the bits of two numbers.
+pub fn naive_bits(op: &str, one: i64, two: i64, width: usize) -> i64 {
+    let (left, right) = (bits(one, width), bits(two, width));
+    let amount = usize::try_from(two.rem_euclid(width as i64)).expect("below the width");
+    let at = |place: usize| left.get(place).copied();
+    let result: Vec<bool> = (0..width)
+        .map(|place| match op {
+            "&" => left[place] && right[place],
+            "|" => left[place] || right[place],
+            "^" => left[place] != right[place],
+            "<<" => place >= amount && left[place - amount],
+            ">>" => at(place + amount).unwrap_or(left[width - 1]),
+            ">>>" => at(place + amount).unwrap_or(false),
+            _ => panic!("{op}"),
+        })
+        .collect();
+    number(&result)
+}
+
+/// Arithmetic and comparison of 64-bit numbers, by way of 128 bits.
+pub fn naive_long(op: &str, one: i64, two: i64) -> Value {
+    let (left, right) = (i128::from(one), i128::from(two));
+    let wrap = |value: i128| Value::Long(value as i64);
+    match op {
+        "+" => wrap(left + right),
+        "-" => wrap(left - right),
+        "*" => wrap(left.wrapping_mul(right)),
+        "/" if right == 0 => Value::Long(0),
+        "/" => wrap(left / right),
+        "%" if right == 0 => Value::Long(one),
+        "%" => wrap(left % right),
+        "<" => Value::Bool(one < two),
+        "<=" => Value::Bool(one <= two),
+        ">" => Value::Bool(one > two),
+        ">=" => Value::Bool(one >= two),
+        _ => Value::Long(naive_bits(op, one, two, 64)),
+    }
+}
