@@ -191,6 +191,16 @@ fn words(pool: &mut TermPool) -> Vec<(&'static str, Vec<TermId>, bool)> {
     let either = pool.bit_or(both, x);
     let masked = pool.bit_and(either, y);
     let mixed = pool.eq(masked, seven);
+    let half = pool.truncate(x);
+    let byte = pool.to_byte(half);
+    let hundred = pool.bv32(100);
+    let mut sum = pool.add(byte, hundred);
+    sum = pool.to_short(sum);
+    let three = pool.bv32(300);
+    let is_large = pool.gt(sum, three);
+    let other_byte = pool.ne(byte, half);
+    let wide = pool.widen(half);
+    let other_half = pool.ne(wide, x);
     vec![
         ("1 / 0 is 0", vec![is_zero, by_zero], false),
         ("the least is its own negation", vec![own, is_least], true),
@@ -206,6 +216,12 @@ fn words(pool: &mut TermPool) -> Vec<(&'static str, Vec<TermId>, bool)> {
             false,
         ),
         ("bits", vec![mixed], true),
+        ("a byte is small", vec![is_large], false),
+        (
+            "a byte is not its number",
+            vec![other_byte, other_half],
+            true,
+        ),
     ]
 }
 

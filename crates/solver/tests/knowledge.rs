@@ -76,7 +76,19 @@ impl Case {
         let amount = 1 + self.rng.below(20) as i64;
         let mask = self.pool.number(self.scalar, (1 << amount) - 1);
         let amount = self.pool.number(self.scalar, amount);
+        let narrow = self.scalar == Scalar::Bv32;
         match operation {
+            10 if narrow && self.rng.percent(30) => self.pool.to_byte(term),
+            11 if narrow && self.rng.percent(50) => {
+                let wide = self.pool.widen(term);
+                let scaled = self.pool.add(wide, wide);
+                self.pool.truncate(scaled)
+            }
+            12 if narrow && self.rng.percent(30) => self.pool.to_short(term),
+            13 if !narrow && self.rng.percent(30) => {
+                let low = self.pool.truncate(term);
+                self.pool.widen(low)
+            }
             10 => self.pool.bit_and(term, mask),
             11 => self.pool.bit_or(term, mask),
             12 => self.pool.shr(term, amount),

@@ -7,6 +7,7 @@ use oxpecker_base::Rng;
 use oxpecker_solver::{Answer, PathCondition, Pipeline, SolverConfig};
 use oxpecker_term::{Literal, Model, ModelValue, Scalar, Sort, TermId, TermPool, VarId};
 
+type Unary = fn(&mut TermPool, TermId) -> TermId;
 type Binary = fn(&mut TermPool, TermId, TermId) -> TermId;
 
 const INTEGER_OPS: [Binary; 9] = [
@@ -66,33 +67,45 @@ fn patient() -> SolverConfig {
 
 /// Fixes two variables to the operands, applies the operation to the variables and compares with evaluation.
 fn check_op(op: Binary, sort: Scalar, left: &Literal, right: &Literal) {
+    check_sorts(|pool, it| op(pool, it[0], it[1]), sort, &[left, right]);
+}
+
+/// The same for an operation with one operand.
+fn check_unary(op: Unary, sort: Scalar, operand: &Literal) {
+    check_sorts(|pool, it| op(pool, it[0]), sort, &[operand]);
+}
+
+fn check_sorts(
+    op: impl Fn(&mut TermPool, &[TermId]) -> TermId,
+    sort: Scalar,
+    operands: &[&Literal],
+) {
     let mut pool = TermPool::new();
     let mut pipeline = Pipeline::new(patient());
-    let (x, y) = (
-        pool.fresh_var("x", sort.into()),
-        pool.fresh_var("y", sort.into()),
-    );
-    let (one, two) = (pool.constant(left), pool.constant(right));
-    let result = op(&mut pool, x, y);
-    let model = Model::new()
-        .with(var(&pool, x), ModelValue::Scalar(left.clone()))
-        .with(var(&pool, y), ModelValue::Scalar(right.clone()));
+    let mut model = Model::new();
+    let (mut vars, mut constants, mut fixed) = (Vec::new(), Vec::new(), Vec::new());
+    for operand in operands {
+        let term = pool.fresh_var("x", sort.into());
+        let constant = pool.constant(operand);
+        model.set(var(&pool, term), ModelValue::Scalar((*operand).clone()));
+        fixed.push(same(&mut pool, term, constant));
+        vars.push(term);
+        constants.push(constant);
+    }
+    let result = op(&mut pool, &vars);
     let value = model.eval(&pool, result);
-    assert_eq!(value, {
-        let folded = op(&mut pool, one, two);
-        pool.literal(folded).expect("constants fold")
-    });
+    let folded = op(&mut pool, &constants);
+    assert_eq!(Some(&value), pool.literal(folded).as_ref(), "{operands:?}");
     let expected = pool.constant(&value);
-    let fixed = [same(&mut pool, x, one), same(&mut pool, y, two)];
     let equal = same(&mut pool, result, expected);
     let different = pool.not(equal);
     assert!(
         sat(&mut pool, &mut pipeline, &fixed, equal),
-        "{left} {right}"
+        "{operands:?} {value}"
     );
     assert!(
         !sat(&mut pool, &mut pipeline, &fixed, different),
-        "{left} {right}"
+        "{operands:?} {value}"
     );
 }
 
@@ -163,6 +176,24 @@ fn bits() {
                 &Literal::Bv64(right),
             );
         }
+    }
+}
+
+#[test]
+fn conversions_of_machine_integers() {
+    let narrow: [Unary; 4] = [
+        TermPool::widen,
+        TermPool::to_byte,
+        TermPool::to_short,
+        TermPool::to_char,
+    ];
+    let mut rng = Rng::new(4);
+    for _ in 0..20 {
+        let value = (rng.next_u64() >> rng.below(64)).cast_signed();
+        for op in narrow {
+            check_unary(op, Scalar::Bv32, &Literal::Bv32(value as i32));
+        }
+        check_unary(TermPool::truncate, Scalar::Bv64, &Literal::Bv64(value));
     }
 }
 

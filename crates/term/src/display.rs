@@ -5,7 +5,7 @@ use std::fmt;
 
 use crate::integer::Integer;
 use crate::literal::Literal;
-use crate::node::{BitOp, FloatOp, Node, Sum, TermId};
+use crate::node::{BitOp, Conversion, FloatOp, Node, Sum, TermId};
 use crate::pool::TermPool;
 
 /// After this many operations the rest is left out: a term is a DAG and its text may be exponential.
@@ -70,6 +70,7 @@ impl Text<'_> {
             Node::IsZero(sum) => self.comparison("=", *sum),
             Node::BvLe(one, two) => apply("bvsle", [*one, *two]),
             Node::Bits(op, one, two) => apply(bit_name(*op), [*one, *two]),
+            Node::Convert(conversion, one) => apply(conversion_name(*conversion), [*one]),
             Node::Float(op, one, two) => apply(float_name(*op), [*one, *two]),
             Node::FloatNeg(one) => apply("fp.neg", [*one]),
             Node::FloatLt(one, two) => apply("fp.lt", [*one, *two]),
@@ -193,5 +194,14 @@ fn bit_name(op: BitOp) -> &'static str {
         BitOp::Shl => "bvshl",
         BitOp::Shr => "bvashr",
         BitOp::Ushr => "bvlshr",
+    }
+}
+
+fn conversion_name(conversion: Conversion) -> &'static str {
+    match conversion {
+        Conversion::Widen => "widen",
+        Conversion::Truncate => "truncate",
+        Conversion::Byte => "byte",
+        Conversion::Short => "short",
     }
 }

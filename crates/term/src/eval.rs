@@ -284,6 +284,7 @@ fn apply(node: &Node, operands: &[Literal]) -> Option<Literal> {
         (Node::IsZero(_), [value]) => truth(Integer::of_literal(value)?.is_zero()),
         (Node::BvLe(..), [left, right]) => truth(left <= right),
         (Node::Bits(op, ..), [left, right]) => op.apply(left, right),
+        (Node::Convert(conversion, _), [value]) => conversion.apply(value),
         (Node::FloatLt(..), [Literal::Float(left), Literal::Float(right)]) => truth(left < right),
         (Node::FloatLe(..), [Literal::Float(left), Literal::Float(right)]) => truth(left <= right),
         (Node::FloatNeg(_), [Literal::Float(value)]) => Some(Literal::float(-value)),

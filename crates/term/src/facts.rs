@@ -82,6 +82,10 @@ fn sort_of(pool: &TermPool, node: &Node) -> Sort {
         Node::Ite(_, first, _) => pool.sort(*first),
         Node::Div(left, _) | Node::Rem(left, _) | Node::Bits(_, left, _) => pool.sort(*left),
         Node::Float(..) | Node::FloatNeg(_) => Scalar::Float.into(),
+        Node::Convert(conversion, value) => match pool.sort(*value) {
+            Sort::Scalar(from) => conversion.target(from).into(),
+            array @ Sort::Array { .. } => array,
+        },
         Node::Select(array, _) => match pool.sort(*array) {
             Sort::Array { element, .. } => element.into(),
             scalar @ Sort::Scalar(_) => scalar,
@@ -121,6 +125,7 @@ fn interval_of(pool: &TermPool, node: &Node, sort: Sort) -> Interval {
         Node::Bits(op, left, right) => {
             return op.interval(scalar, pool.interval(*left), pool.interval(*right));
         }
+        Node::Convert(conversion, value) => return conversion.interval(pool.interval(*value)),
         Node::Select(..) => Interval::of_input(scalar),
         _ => Interval::of_scalar(scalar),
     };

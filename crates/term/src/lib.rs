@@ -17,6 +17,7 @@
 #![warn(missing_docs)]
 
 mod bits;
+mod conversion;
 mod display;
 pub mod eval;
 mod facts;
@@ -38,6 +39,6 @@ pub use interval::Interval;
 pub use literal::Literal;
 pub use mirror::{Delta, Extent};
 pub use model::{Model, ModelValue};
-pub use node::{BitOp, FloatOp, Node, Sum, TermId, VarId};
+pub use node::{BitOp, Conversion, FloatOp, Node, Sum, TermId, VarId};
 pub use pool::TermPool;
 pub use sort::{Scalar, Sort};

@@ -50,6 +50,19 @@ pub enum BitOp {
     Ushr,
 }
 
+/// A conversion of one value to another sort or a narrower width.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Conversion {
+    /// 32 to 64 bits with the same value.
+    Widen,
+    /// The low 32 of 64 bits.
+    Truncate,
+    /// The low 8 of 32 bits, the highest of which is the sign.
+    Byte,
+    /// The low 16 of 32 bits, the highest of which is the sign.
+    Short,
+}
+
 /// A sum of products: `constant + Σ coefficient · term`.
 ///
 /// Monomials are sorted by term, no coefficient is 0, no term is a sum or a constant. Over machine integers all
@@ -94,6 +107,8 @@ pub enum Node {
     /// An operation on the bits of machine integers. A constant comes second unless it is shifted; shifts to the
     /// left by a constant are sums.
     Bits(BitOp, TermId, TermId),
+    /// A conversion. There is none to unsigned 16 bits, which is a mask.
+    Convert(Conversion, TermId),
     /// An operation on doubles.
     Float(FloatOp, TermId, TermId),
     /// The double with the sign flipped.
@@ -128,6 +143,7 @@ impl Node {
             | Node::NotPositive(one)
             | Node::IsZero(one)
             | Node::FloatNeg(one)
+            | Node::Convert(_, one)
             | Node::ConstArray(_, one) => visit(*one),
             Node::And(list) | Node::Product(_, list) => list.iter().copied().for_each(visit),
             Node::Sum(_, sum) => sum.monomials.iter().for_each(|(_, term)| visit(*term)),

@@ -155,6 +155,13 @@ impl Knowledge {
                     }
                 }
             }
+            Node::Convert(conversion, value) => {
+                let own = self.range(pool, *value);
+                match range.unconverted(*conversion, own) {
+                    Some(range) => self.narrow(pool, *value, (range, depth), work),
+                    None => self.contradictory = true,
+                }
+            }
             _ => {}
         }
     }
@@ -321,6 +328,7 @@ impl Knowledge {
                 | Node::Div(..)
                 | Node::Rem(..)
                 | Node::Bits(..)
+                | Node::Convert(..)
                 | Node::Ite(..)) => {
                     leaves.push(term);
                     node.for_each_child(|child| {

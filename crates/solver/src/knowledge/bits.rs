@@ -1,6 +1,6 @@
-//! Ranges of machine integers under masks and shifts by constants.
+//! Ranges of machine integers under masks, shifts by constants and conversions.
 
-use oxpecker_term::{BitOp, Scalar};
+use oxpecker_term::{BitOp, Conversion, Scalar};
 
 use super::range::Range;
 
@@ -45,6 +45,26 @@ impl Range {
         }
     }
 
+    /// The results of a conversion between machine integers.
+    pub(super) fn converted(self, conversion: Conversion) -> Range {
+        match low_bits(conversion) {
+            Some(bits) => self.wrapped_to(signed_window(bits)),
+            None => self,
+        }
+    }
+
+    /// The operands `own` of a conversion whose results are these; `None` if there is none.
+    pub(super) fn unconverted(self, conversion: Conversion, own: Range) -> Option<Range> {
+        let Some(bits) = low_bits(conversion) else {
+            return own.intersect(self);
+        };
+        match (self.unwrapped_from(signed_window(bits), own), self.value()) {
+            (Some(exact), _) => own.intersect(exact?),
+            (None, Some(value)) => own.intersect(Range::congruent(1 << bits, value)),
+            (None, None) => Some(own),
+        }
+    }
+
     /// The values divided by a power of two and rounded down.
     fn halved(self, amount: u32) -> Range {
         let range = Range::between(
@@ -64,4 +84,19 @@ fn low_mask(mask: i128) -> Option<i128> {
 fn amount(scalar: Scalar, constant: i128) -> u32 {
     let width = if scalar == Scalar::Bv32 { 32 } else { 64 };
     u32::try_from(constant.rem_euclid(width)).unwrap_or_default()
+}
+
+/// How many bits of the operand remain; `None` for all.
+fn low_bits(conversion: Conversion) -> Option<u32> {
+    match conversion {
+        Conversion::Widen => None,
+        Conversion::Truncate => Some(32),
+        Conversion::Byte => Some(8),
+        Conversion::Short => Some(16),
+    }
+}
+
+fn signed_window(bits: u32) -> (i128, i128) {
+    let limit = 1_i128 << (bits - 1);
+    (-limit, limit - 1)
 }

@@ -276,9 +276,14 @@ impl Range {
 
     /// What the values become when they are cut to the width of the sort.
     pub(super) fn wrapped(self, scalar: Scalar) -> Range {
-        let Some((lo, hi)) = window(scalar) else {
-            return self;
-        };
+        match window(scalar) {
+            Some(window) => self.wrapped_to(window),
+            None => self,
+        }
+    }
+
+    /// What the values become when they are cut to a window of a power of two of integers.
+    pub(super) fn wrapped_to(self, (lo, hi): (i128, i128)) -> Range {
         let size = hi - lo + 1;
         if let (Some(low), Some(high)) = (self.lo, self.hi) {
             let turns = (low - lo).div_euclid(size);
@@ -297,9 +302,18 @@ impl Range {
     /// The exact values before they were cut to the width of the sort: `exact` is what they can be, `self` what they
     /// became. `Some(None)` if there is none; `None` if the number of turns is open.
     pub(super) fn unwrapped(self, scalar: Scalar, exact: Range) -> Option<Option<Range>> {
-        let Some((lo, hi)) = window(scalar) else {
-            return Some(Some(self));
-        };
+        match window(scalar) {
+            Some(window) => self.unwrapped_from(window, exact),
+            None => Some(Some(self)),
+        }
+    }
+
+    /// The exact values before they were cut to a window of integers, as for [`Range::unwrapped`].
+    pub(super) fn unwrapped_from(
+        self,
+        (lo, hi): (i128, i128),
+        exact: Range,
+    ) -> Option<Option<Range>> {
         let size = hi - lo + 1;
         let least = ceil_div(exact.lo? - self.hi?, size);
         let most = (exact.hi? - self.lo?).div_euclid(size);

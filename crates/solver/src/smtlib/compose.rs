@@ -1,6 +1,8 @@
 //! The text of one operation, given the texts of its operands.
 
-use oxpecker_term::{BitOp, FloatOp, Integer, Node, Scalar, Sort, Sum, TermId, TermPool, VarId};
+use oxpecker_term::{
+    BitOp, Conversion, FloatOp, Integer, Node, Scalar, Sort, Sum, TermId, TermPool, VarId,
+};
 
 use super::values::{integer_text, literal_text, scalar_text, sort_text};
 
@@ -49,6 +51,7 @@ pub(super) fn compose<'a>(pool: &TermPool, term: TermId, of: &dyn Fn(TermId) -> 
         Node::IsZero(sum) => comparison(pool, "=", *sum, of),
         Node::BvLe(one, two) => format!("(bvsle {})", all(&[*one, *two])),
         Node::Bits(op, one, two) => bits(pool, *op, of(*one), (*two, of(*two))),
+        Node::Convert(conversion, one) => convert(*conversion, of(*one)),
         Node::Float(op, one, two) => format!("({} {})", float_op(*op), all(&[*one, *two])),
         Node::FloatNeg(one) => format!("(fp.neg {})", of(*one)),
         Node::FloatLt(one, two) => format!("(fp.lt {})", all(&[*one, *two])),
@@ -190,6 +193,15 @@ fn bits(pool: &TermPool, op: BitOp, one: &str, (right, two): (TermId, &str)) -> 
     let low = if scalar == Scalar::Bv32 { 31 } else { 63 };
     let mask = integer_text(scalar, &Integer::Small(low));
     format!("({name} {one} (bvand {two} {mask}))")
+}
+
+fn convert(conversion: Conversion, one: &str) -> String {
+    match conversion {
+        Conversion::Widen => format!("((_ sign_extend 32) {one})"),
+        Conversion::Truncate => format!("((_ extract 31 0) {one})"),
+        Conversion::Byte => format!("((_ sign_extend 24) ((_ extract 7 0) {one}))"),
+        Conversion::Short => format!("((_ sign_extend 16) ((_ extract 15 0) {one}))"),
+    }
 }
 
 fn float_op(op: FloatOp) -> &'static str {

@@ -7,11 +7,13 @@ mod array;
 mod bits;
 mod bool;
 mod bv;
+mod convert;
 mod float;
 mod int;
 mod ite;
 mod quantifier;
 mod refs;
+mod shift;
 mod sum;
 
 /// How many alternatives a comparison is pushed into before it is left as it is.

@@ -1,6 +1,29 @@
 //! Machine integers in the most obvious way: as lists of bits.
 
+use oxpecker_term::Scalar;
+
 use super::Value;
+
+/// All conversions with the sorts they go from and to.
+pub const CONVERSIONS: &[(&str, Scalar, Scalar)] = &[
+    ("widen", Scalar::Bv32, Scalar::Bv64),
+    ("truncate", Scalar::Bv64, Scalar::Bv32),
+    ("byte", Scalar::Bv32, Scalar::Bv32),
+    ("short", Scalar::Bv32, Scalar::Bv32),
+    ("char", Scalar::Bv32, Scalar::Bv32),
+];
+
+/// A conversion of one value.
+pub fn naive_conversion(op: &str, value: &Value) -> Value {
+    match (op, value) {
+        ("widen", Value::Bv(value)) => Value::Long((*value).into()),
+        ("truncate", Value::Long(value)) => Value::Bv(number(&bits(*value, 32)) as i32),
+        ("byte", Value::Bv(value)) => Value::Bv(number(&bits((*value).into(), 8)) as i32),
+        ("short", Value::Bv(value)) => Value::Bv(number(&bits((*value).into(), 16)) as i32),
+        ("char", Value::Bv(value)) => Value::Bv(value.rem_euclid(65536)),
+        _ => panic!("{op} of {value:?}"),
+    }
+}
 
 /// The bits of a number, lowest first.
 fn bits(value: i64, width: usize) -> Vec<bool> {

@@ -87,6 +87,11 @@ const OPS: &[(&str, usize)] = &[
     ("<<", 2),
     (">>", 2),
     (">>>", 2),
+    ("widen", 1),
+    ("truncate", 1),
+    ("byte", 1),
+    ("short", 1),
+    ("char", 1),
 ];
 
 /// Reads `(op operand …)`, a variable, or a constant: `7`, `7u` (32 bits), `7l` (64 bits), `1.5`, `@3`, `null`, `true`.
@@ -195,6 +200,11 @@ fn apply(pool: &mut TermPool, op: &str, terms: &[TermId]) -> TermId {
         ("<<", [one, two]) => pool.shl(*one, *two),
         (">>", [one, two]) => pool.shr(*one, *two),
         (">>>", [one, two]) => pool.ushr(*one, *two),
+        ("widen", [one]) => pool.widen(*one),
+        ("truncate", [one]) => pool.truncate(*one),
+        ("byte", [one]) => pool.to_byte(*one),
+        ("short", [one]) => pool.to_short(*one),
+        ("char", [one]) => pool.to_char(*one),
         _ => panic!("{op} with {} operands", terms.len()),
     }
 }
@@ -298,6 +308,9 @@ fn naive_op(op: &str, values: &[Value]) -> Value {
         ("~", [Bv(one)]) => Bv(!one),
         ("~", [Long(one)]) => Long(!one),
         ("neg", [Float(one)]) => Float(-one),
+        (_, [one]) if machine::CONVERSIONS.iter().any(|it| it.0 == op) => {
+            machine::naive_conversion(op, one)
+        }
         (_, [Int(one), Int(two)]) => naive_int(op, one, two),
         (_, [Bv(one), Bv(two)]) => naive_bv(op, *one, *two),
         (_, [Long(one), Long(two)]) => machine::naive_long(op, *one, *two),
@@ -409,6 +422,12 @@ pub fn draw(rng: &mut Rng, sort: Sort, depth: usize, bound: bool) -> Expr {
                 return Expr::Op("select", vec![base, at]);
             }
             debug_assert_ne!(sort, boolean);
+            let conversions = machine::CONVERSIONS.iter().filter(|it| it.2 == scalar);
+            let conversions: Vec<_> = conversions.collect();
+            if !conversions.is_empty() && rng.percent(20) {
+                let (op, from, _) = conversions[rng.below(conversions.len())];
+                return Expr::Op(op, vec![draw(rng, (*from).into(), depth - 1, bound)]);
+            }
             let mut op = ["+", "-", "*", "/", "%", "neg", "+", "-"][rng.below(8)];
             if scalar.is_bv() && rng.percent(50) {
                 op = ["&", "|", "^", "<<", ">>", ">>>", "~"][rng.below(7)];

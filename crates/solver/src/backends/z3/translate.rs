@@ -9,8 +9,8 @@ use z3::ast::{Bool, Int};
 
 use super::division::{division, remainder};
 use super::expr::{
-    Expr, bits, const_array, constant, equal, float_op, forall, integer, ite, literal_expr,
-    multiply, select, store,
+    Expr, bits, const_array, constant, convert, equal, float_op, forall, integer, ite,
+    literal_expr, multiply, select, store,
 };
 
 /// The table of translations.
@@ -93,6 +93,7 @@ impl Translation {
             }
             Node::BvLe(one, two) => Expr::Bool(of(one).bv().bvsle(of(two).bv())),
             Node::Bits(op, one, two) => Expr::Bv(bits(*op, &of(one).bv(), &of(two).bv())),
+            Node::Convert(conversion, one) => convert(*conversion, of(one)),
             Node::Float(op, one, two) => {
                 Expr::Float(float_op(*op, &of(one).float(), &of(two).float()))
             }
