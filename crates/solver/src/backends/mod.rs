@@ -4,6 +4,7 @@
 //! after a failure ([`fallback`]), the one that races several ([`portfolio`]), the one that writes questions to files ([`dump`]).
 
 use std::fmt;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use oxpecker_term::{TermId, TermPool};
@@ -70,6 +71,12 @@ pub const BACKENDS: &[BackendInfo] = &[
 pub fn backend(name: &str) -> Option<&'static BackendInfo> {
     let all = BACKENDS.iter().chain(faulty::FAULTS);
     all.into_iter().find(|it| it.name == name)
+}
+
+/// The program of a back end that is one, if it is on this machine.
+pub fn program(name: &str) -> Option<PathBuf> {
+    let solver = process::solvers::ALL.iter().find(|it| it.name == name);
+    solver.and_then(|it| it.find())
 }
 
 /// The back end that a configuration describes. Names nobody knows are left out; without any, the default remains.

@@ -491,7 +491,7 @@ pub fn draw_model(rng: &mut Rng, pool: &TermPool, vars: &[TermId]) -> (Model, Ve
                 };
                 // Quantifiers run up to x: a huge value would take forever.
                 let literal = match literal {
-                    Literal::Int(value) if value.abs() > 10 => Literal::Int(5),
+                    Literal::Int(value) if value.unsigned_abs() > 10 => Literal::Int(5),
                     other => other,
                 };
                 env.push(Value::of(&literal));
