@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use crate::knowledge::Inference;
 use crate::stack::StackPolicy;
+use crate::stop::StopFlag;
 
 /// Limits of one question to a back end.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,6 +39,8 @@ pub struct DumpConfig {
 pub struct SolverConfig {
     /// Limits of each question to the back end.
     pub limits: Limits,
+    /// Ends the question that is being answered and all later ones, once it is set.
+    pub stop: Option<StopFlag>,
     /// The back ends by name; the first is asked first, several are a portfolio.
     pub backends: Vec<String>,
     /// Back ends that are asked, in this order, when those above failed.
@@ -72,6 +75,7 @@ impl Default for SolverConfig {
     fn default() -> Self {
         Self {
             limits: Limits::default(),
+            stop: None,
             backends: vec!["z3".into()],
             fallbacks: vec!["z3".into(), "z3-process".into()],
             race_after: Some(Duration::from_millis(20)),

@@ -13,6 +13,7 @@ pub mod pipeline;
 pub mod smtlib;
 pub mod stack;
 pub mod statistics;
+pub mod stop;
 
 use oxpecker_z3_library as _;
 
@@ -24,3 +25,4 @@ pub use path::PathCondition;
 pub use pipeline::Pipeline;
 pub use stack::StackPolicy;
 pub use statistics::Statistics;
+pub use stop::StopFlag;

@@ -25,6 +25,7 @@ use crate::layers::slicing::{Slice, Slicing};
 use crate::layers::{Layer, expansion, tightest};
 use crate::path::PathCondition;
 use crate::statistics::Statistics;
+use crate::stop::Supervisor;
 
 /// All layers of one worker. Terms in questions come from one pool.
 #[derive(Debug)]
@@ -38,6 +39,8 @@ pub struct Pipeline {
     recent: RecentModels,
     backend: Box<dyn Backend>,
     auditor: Option<Auditor>,
+    /// Ends questions when the configuration's flag is set.
+    _supervisor: Option<Supervisor>,
 }
 
 impl Pipeline {
@@ -49,6 +52,14 @@ impl Pipeline {
 
     /// A pipeline in front of any back end.
     pub fn with_backend(config: SolverConfig, backend: Box<dyn Backend>) -> Self {
+        let auditor = Auditor::new(&config);
+        let supervisor = config.stop.as_ref().map(|flag| {
+            let others = auditor.as_ref().and_then(Auditor::interrupt);
+            Supervisor::start(
+                flag,
+                backend.interrupt().into_iter().chain(others).collect(),
+            )
+        });
         Self {
             statistics: Statistics::default(),
             slicing: Slicing::default(),
@@ -57,7 +68,8 @@ impl Pipeline {
             cores: Cores::new(config.unsat_cores),
             recent: RecentModels::new(config.recent_models),
             backend,
-            auditor: Auditor::new(&config),
+            auditor,
+            _supervisor: supervisor,
             config,
         }
     }

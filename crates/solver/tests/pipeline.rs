@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use oxpecker_solver::backends::z3::Z3;
 use oxpecker_solver::{
-    Answer, Backend, Limits, PathCondition, Pipeline, SolverConfig, UnknownReason,
+    Answer, Backend, Limits, PathCondition, Pipeline, SolverConfig, StopFlag, UnknownReason,
 };
 use oxpecker_term::{Literal, Model, Scalar, Sort, TermId, TermPool};
 
@@ -158,6 +158,29 @@ fn a_wrong_model_becomes_unknown() {
     let answer = pipeline.check(&mut pool, &PathCondition::new(), guard, None);
     assert!(matches!(answer, Answer::Unknown(UnknownReason::BadModel)));
     assert_eq!(pipeline.statistics().unknown, 1);
+}
+
+#[test]
+fn nobody_is_asked_any_more_once_the_flag_is_set() {
+    let flag = StopFlag::default();
+    let config = SolverConfig {
+        stop: Some(flag.clone()),
+        check_answers: Some("z3".into()),
+        ..SolverConfig::default()
+    };
+    let mut pool = TermPool::new();
+    let mut pipeline = Pipeline::new(config);
+    let x = int(&mut pool, "x");
+    let path = PathCondition::new();
+    let (seven, eight) = (pool.int(7), pool.int(8));
+    let (first, second) = (pool.eq(x, seven), pool.eq(x, eight));
+    assert!(pipeline.check(&mut pool, &path, first, None).is_sat());
+    assert!(!flag.set(), "it was not set before");
+    let answer = pipeline.check(&mut pool, &path, second, None);
+    assert!(
+        matches!(answer, Answer::Unknown(UnknownReason::Interrupted)),
+        "{answer:?}"
+    );
 }
 
 #[test]

@@ -56,7 +56,8 @@ fn explore(
     settings: &Settings,
     watch: &mut Watch,
 ) -> Outcome {
-    let solver = settings.solver.clone();
+    let mut solver = settings.solver.clone();
+    solver.stop = Some(watch.stop());
     oxpecker_engine::verify(program, entry, &settings.engine, solver, watch)
 }
 

@@ -9,7 +9,7 @@ use std::rc::Rc;
 use oxpecker_base::Span;
 use oxpecker_ir::{MethodId, Program, Terminator};
 use oxpecker_solver::layers::Layer;
-use oxpecker_solver::{Answer, Knowledge, Pipeline, SolverConfig};
+use oxpecker_solver::{Answer, Knowledge, Pipeline, SolverConfig, UnknownReason};
 use oxpecker_term::{Model, TermId};
 use rustc_hash::FxHashMap;
 
@@ -253,7 +253,7 @@ impl Explorer<'_> {
                         all_refuted = false;
                         found.uncertain = true;
                         if let Then::Violated(violation) = found.alternative.then {
-                            self.note_unknown(why.to_string(), violation);
+                            self.note_unknown(&why, violation);
                             continue;
                         }
                     }
@@ -341,10 +341,13 @@ impl Explorer<'_> {
         *self.reasons.entry(reason).or_default() += 1;
     }
 
-    fn note_unknown(&mut self, why: String, violation: Violation) {
-        self.note(Reason::SolverUnknown {
-            why,
-            span: violation.span,
+    fn note_unknown(&mut self, why: &UnknownReason, violation: Violation) {
+        self.note(match why {
+            UnknownReason::Interrupted => Reason::Limit(Limit::Interrupted),
+            why => Reason::SolverUnknown {
+                why: why.to_string(),
+                span: violation.span,
+            },
         });
     }
 

@@ -63,6 +63,9 @@ pub(crate) const YICES: Solver = Solver {
     resource: None,
 };
 
+/// All of them.
+pub(crate) const ALL: [&Solver; 3] = [&Z3, &CVC5, &YICES];
+
 impl Solver {
     /// The program's file, in the cache folder or on the search path.
     pub(crate) fn find(&self) -> Option<PathBuf> {

@@ -9,7 +9,7 @@ mod extract;
 mod learning;
 mod session;
 mod translate;
-mod watchdog;
+pub mod watchdog;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
