@@ -2,13 +2,14 @@
 
 use std::rc::Rc;
 
-use oxpecker_ir::{ClassId, FieldId, MethodId, Type};
+use oxpecker_ir::{ClassId, FieldId, MethodId, Type, Word};
 use oxpecker_solver::{Knowledge, PathCondition};
-use oxpecker_term::{Model, Sort, TermId};
+use oxpecker_term::{Model, Scalar, Sort, TermId};
 
 use crate::exec::Interpreter;
 use crate::heap::{ArrayObject, ClassOf, Elements, Heap, Object};
 use crate::outcome::Reason;
+use crate::runtime::Runtime;
 use crate::state::{Atom, Frame, State};
 use crate::value::{Ref, Value};
 
@@ -33,6 +34,8 @@ impl Interpreter<'_> {
             atoms: imbl::HashMap::new(),
             base_arrays: imbl::HashMap::new(),
             exception: None,
+            runtime: Runtime::default(),
+            decisions: Vec::new(),
             depth: 0,
             uncertain: false,
         }
@@ -61,8 +64,11 @@ impl Interpreter<'_> {
     }
 
     /// A fresh input of a declared type.
-    fn input(&mut self, state: &mut State, ty: &Type, name: &str) -> Value {
+    pub(crate) fn input(&mut self, state: &mut State, ty: &Type, name: &str) -> Value {
         let scalar = self.scalar(ty);
+        if let Type::Machine(word) = ty {
+            return self.machine_input(*word, name);
+        }
         let term = match (ty, scalar) {
             (Type::Uint | Type::Char, oxpecker_term::Scalar::Int) => {
                 let high = (*ty == Type::Char).then_some(MAX_CHAR);
@@ -86,6 +92,25 @@ impl Interpreter<'_> {
                 self.assume_at_most(state, term, MAX_CHAR);
             }
         }
+        Value::Term(term)
+    }
+
+    /// A machine integer of its whole range.
+    fn machine_input(&mut self, word: Word, name: &str) -> Value {
+        let scalar = self.scalar(&Type::Machine(word));
+        let term = match word {
+            Word::Boolean => {
+                let chosen = self.pool.fresh_var(name, Scalar::Bool.into());
+                let (one, zero) = (self.pool.number(scalar, 1), self.pool.number(scalar, 0));
+                self.pool.ite(chosen, one, zero)
+            }
+            Word::Int | Word::Long => self.pool.fresh_var(name, scalar.into()),
+            Word::Byte | Word::Short | Word::Char => {
+                let (low, high) = word.range();
+                self.pool
+                    .fresh_var_in(name, scalar.into(), Some(low), Some(high))
+            }
+        };
         Value::Term(term)
     }
 

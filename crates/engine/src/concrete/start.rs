@@ -13,6 +13,8 @@ impl Interpreter<'_> {
     /// The state a run of a method with constant inputs starts from.
     pub fn concrete_state(&mut self, entry: MethodId, inputs: &ConcreteInputs) -> State {
         let mut state = self.blank_state(entry, &[]);
+        let answers = inputs.asked.iter().rev();
+        self.answers = Some(answers.map(|asked| asked.value.clone()).collect());
         let first = state.heap.inputs().count() as i64 + 1;
         let mut texts: FxHashMap<String, Ref> = FxHashMap::default();
         for (number, text) in self.program.strings.iter().enumerate() {

@@ -2,11 +2,13 @@
 
 use std::rc::Rc;
 
-use oxpecker_ir::{Call, CallTarget, ClassId, Inst, MethodId};
+use oxpecker_base::Span;
+use oxpecker_ir::{Call, CallTarget, ClassId, Inst, LocalId, MethodId};
 use oxpecker_term::TermId;
 
 use super::{Alternative, Flow, Interpreter, MAX_CALL_DEPTH, Step, Stop, Then};
 use crate::heap::{ClassOf, Object};
+use crate::models::{self, Done, Invocation, Model, Pause};
 use crate::outcome::{PathEnd, Reason};
 use crate::state::{Frame, State};
 use crate::value::Value;
@@ -34,12 +36,11 @@ impl Interpreter<'_> {
 
     fn enter(&mut self, state: &mut State, call: &Call, target: MethodId) -> Step<Flow> {
         let method = &self.program.methods[target];
-        if method.is_abstract {
-            let what = format!("{} has no body", self.program.method_name(target));
-            return Err(Reason::Unsupported {
-                what,
-                span: Some(call.span),
-            });
+        if let Some(model) = self.model(target) {
+            return self.run_model(state, call, target, model);
+        }
+        if method.blocks().is_empty() {
+            self.load(target, call.span)?;
         }
         if method.params != call.args.len() {
             let what = format!(
@@ -58,16 +59,97 @@ impl Interpreter<'_> {
                 span: Some(call.span),
             });
         }
-        let args: Vec<Value> = call
-            .args
-            .iter()
-            .map(|arg| self.operand(state, *arg))
-            .collect();
-        let frame = Frame::enter(target, method, &args, call.dst);
+        let args = self.arguments(state, call);
+        state.decisions.clear();
+        self.push_frame(state, target, &args, call.dst);
+        Ok(Flow::Jumped)
+    }
+
+    fn arguments(&mut self, state: &State, call: &Call) -> Vec<Value> {
+        let args = call.args.iter();
+        args.map(|arg| self.operand(state, *arg)).collect()
+    }
+
+    fn push_frame(
+        &mut self,
+        state: &mut State,
+        target: MethodId,
+        args: &[Value],
+        result_to: Option<LocalId>,
+    ) {
+        let method = &self.program.methods[target];
+        let frame = Frame::enter(target, method, args, result_to);
         state.frame.next += 1;
         let caller = std::mem::replace(&mut state.frame, frame);
         state.callers.push_back(Rc::new(caller));
-        Ok(Flow::Jumped)
+    }
+
+    /// Brings in the code of a method.
+    fn load(&self, target: MethodId, span: Span) -> Step<()> {
+        let name = || self.program.method_name(target).replace('/', ".");
+        let what = match self.program.load_body(target) {
+            Ok(body) if body.blocks.is_empty() => format!("{} has no body", name()),
+            Ok(_) => return Ok(()),
+            Err(why) => format!("{}: {why}", name()),
+        };
+        Err(Reason::Unsupported {
+            what,
+            span: Some(span),
+        })
+    }
+
+    /// The model of a library method.
+    fn model(&mut self, target: MethodId) -> Option<Model> {
+        if !self.program.semantics.exceptions_are_objects {
+            return None;
+        }
+        let program = self.program;
+        *self.models.entry(target).or_insert_with(|| {
+            let method = &program.methods[target];
+            models::find(&program.classes[method.class].name, &method.selector)
+        })
+    }
+
+    fn run_model(
+        &mut self,
+        state: &mut State,
+        call: &Call,
+        target: MethodId,
+        model: Model,
+    ) -> Step<Flow> {
+        let args = self.arguments(state, call);
+        let done = model(&mut Invocation {
+            interpreter: self,
+            state,
+            args,
+            method: target,
+            span: call.span,
+        });
+        if !matches!(done, Err(Pause::Fork(_))) {
+            state.decisions.clear();
+        }
+        match done {
+            Ok(Done::Return(value)) => {
+                if let (Some(dst), Some(value)) = (call.dst, value) {
+                    self.set(state, dst, value);
+                }
+                Ok(Flow::Next)
+            }
+            Ok(Done::Enter(method, args)) => {
+                if self.program.methods[method].blocks().is_empty() {
+                    self.load(method, call.span)?;
+                }
+                self.push_frame(state, method, &args, call.dst);
+                Ok(Flow::Jumped)
+            }
+            Ok(Done::AssumedAway) => Ok(Flow::Stop(Stop::End(PathEnd::AssumedAway))),
+            Ok(Done::Exit) => Ok(Flow::Stop(Stop::End(PathEnd::Returned(None)))),
+            Err(Pause::GaveUp(reason)) => Err(reason),
+            Err(Pause::Fork(alternatives)) => Ok(Flow::Stop(Stop::Fork(alternatives))),
+            Err(Pause::Throw(class, message)) => {
+                self.throw_new(state, class, message.as_deref(), call.span)
+            }
+        }
     }
 
     pub(super) fn leave(&mut self, state: &mut State, value: Option<Value>) -> Step<Flow> {
@@ -97,10 +179,17 @@ impl Interpreter<'_> {
         };
         let mut targets: Vec<(MethodId, TermId)> = Vec::new();
         for (reference, guard) in self.candidates(state, receiver)? {
-            let Some(Object::Instance { class, .. }) = state.heap.get(reference) else {
-                continue;
+            let classes = match state.heap.get(reference) {
+                Some(Object::Instance { class, .. }) => self.classes_of(class),
+                Some(Object::Text(_)) => {
+                    vec![(self.load_class("java/lang/String")?, self.pool.tt())]
+                }
+                Some(Object::Array(_)) if self.program.semantics.exceptions_are_objects => {
+                    vec![(self.load_class("java/lang/Object")?, self.pool.tt())]
+                }
+                _ => continue,
             };
-            for (class, tagged) in self.classes_of(class) {
+            for (class, tagged) in classes {
                 let Some(method) = self.implementation(class, declared) else {
                     continue;
                 };
@@ -115,11 +204,21 @@ impl Interpreter<'_> {
             [] => Err(no_receiver(call)),
             [(target, _)] => self.enter(state, call, *target),
             _ => {
+                // A target whose model forked is entered again.
+                let decided =
+                    |(_, guard): &&(MethodId, TermId)| state.decisions.contains(&(*guard, true));
+                if let Some((target, _)) = targets.iter().find(decided) {
+                    return self.enter(state, call, *target);
+                }
                 let alternatives = targets
                     .into_iter()
                     .map(|(method, guard)| Alternative {
                         guard,
-                        then: Then::Enter(method),
+                        then: if self.model(method).is_some() {
+                            Then::Again(guard, true)
+                        } else {
+                            Then::Enter(method)
+                        },
                     })
                     .collect();
                 Ok(Flow::Stop(Stop::Fork(alternatives)))

@@ -6,18 +6,26 @@
 mod arithmetic;
 mod arrays;
 mod calls;
+mod exceptions;
+mod machine;
 mod objects;
 mod quantifiers;
 mod quick;
 mod references;
 mod specs;
+mod statics;
 mod step;
+
+pub(crate) use self::references::type_test;
 
 use oxpecker_ir::{Arith, BlockId, MethodId, Program, Type, Word};
 use oxpecker_solver::Inference;
 use oxpecker_term::{Literal, Scalar, Sort, TermId, TermPool, VarId};
+use rustc_hash::FxHashMap;
 
+use crate::concrete::ConcreteValue;
 use crate::config::Config;
+use crate::models::Model;
 use crate::outcome::{PathEnd, Reason, Violation};
 use crate::state::{Raised, State};
 use crate::trace::Trace;
@@ -46,6 +54,8 @@ pub enum Then {
     Raise(Raised),
     /// In this implementation of the called method.
     Enter(MethodId),
+    /// With the same instruction, which now knows whether a condition holds.
+    Again(TermId, bool),
     /// Not at all: something is violated.
     Violated(Violation),
 }
@@ -100,6 +110,10 @@ pub struct Interpreter<'p> {
     pub decided: u64,
     /// The variables of the quantifiers that are being evaluated.
     bound: Vec<VarId>,
+    /// The models of library methods that were looked up.
+    models: FxHashMap<MethodId, Option<Model>>,
+    /// The values a concrete run gets where a program asks for some, the next one last.
+    pub answers: Option<Vec<ConcreteValue>>,
 }
 
 impl<'p> Interpreter<'p> {
@@ -116,6 +130,8 @@ impl<'p> Interpreter<'p> {
             inference: Inference::default(),
             decided: 0,
             bound: Vec::new(),
+            models: FxHashMap::default(),
+            answers: None,
         }
     }
 
@@ -155,7 +171,11 @@ impl<'p> Interpreter<'p> {
         let flow = match then {
             Then::Next => Ok(Flow::Next),
             Then::Goto(block) => Ok(self.goto(state, block)),
-            Then::Raise(raised) => Ok(self.raise(state, raised)),
+            Then::Raise(raised) => self.raise(state, raised),
+            Then::Again(condition, holds) => {
+                state.decisions.push((condition, holds));
+                Ok(Flow::Jumped)
+            }
             Then::Enter(method) => self.enter_pending(state, method),
             Then::Violated(violation) => return Some(PathEnd::Violated(violation)),
         };
@@ -267,21 +287,34 @@ impl<'p> Interpreter<'p> {
         }
     }
 
-    /// `if guard then one else two`, for values of one sort.
-    pub(crate) fn merge(&mut self, guard: TermId, one: Value, two: Value) -> Step<Value> {
+    /// `if guard then one else two`, for values of one sort. Integer constants are of the sort given, or of their
+    /// partner's.
+    pub(crate) fn merge(
+        &mut self,
+        guard: TermId,
+        one: Value,
+        two: Value,
+        integers: Scalar,
+    ) -> Step<Value> {
         if let Some(Literal::Bool(known)) = self.pool.literal(guard) {
             return Ok(if known { one } else { two });
         }
         let same = match (one, two) {
             // Bit for bit: -0.0 and 0.0 are equal but not the same, NaN is.
             (Value::Float(one), Value::Float(two)) => one.to_bits() == two.to_bits(),
+            (Value::Single(one), Value::Single(two)) => one.to_bits() == two.to_bits(),
             _ => one == two,
         };
         if same {
             return Ok(one);
         }
         let scalar = match (self.scalar_of_value(one), self.scalar_of_value(two)) {
+            _ if matches!((one, two), (Value::Int(_), Value::Int(_))) && integers.is_integral() => {
+                integers
+            }
             (Some(one), Some(two)) if one == two => one,
+            (Some(_), Some(term)) if matches!(one, Value::Int(_)) && term.is_bv() => term,
+            (Some(term), Some(_)) if matches!(two, Value::Int(_)) && term.is_bv() => term,
             _ => return Err(mismatch("values of different types meet in one place")),
         };
         let (one, two) = (self.lift(one, scalar), self.lift(two, scalar));

@@ -1,0 +1,251 @@
+//! Methods of the Java library that the engine executes itself, over constants and terms alike.
+//!
+//! A file per class. Its table names methods as class files do: `java/lang/Math.abs(I)I`. What has no model here is
+//! executed from the bytecode of the user's JDK; what has neither ends the path with a reason that names it.
+
+mod class;
+mod math;
+mod object;
+mod system;
+mod throwable;
+mod verifier;
+
+use std::sync::{Arc, OnceLock};
+
+use oxpecker_base::Span;
+use oxpecker_ir::{MethodId, Type};
+use oxpecker_term::TermId;
+use rustc_hash::FxHashMap;
+
+use crate::exec::{Alternative, Interpreter, Then};
+use crate::heap::{Object, Text};
+use crate::outcome::Reason;
+use crate::state::State;
+use crate::value::{Ref, Value};
+
+/// What executes a method.
+pub(crate) type Model = fn(&mut Invocation<'_, '_>) -> Modelled;
+
+/// Methods of one class with their models.
+pub(crate) type Table = &'static [(&'static str, Model)];
+
+const TABLES: &[Table] = &[
+    class::METHODS,
+    math::METHODS,
+    object::METHODS,
+    system::METHODS,
+    throwable::METHODS,
+    verifier::METHODS,
+];
+
+/// Classes whose static initializer does nothing that a program could see while their methods have models.
+const NO_INITIALIZER: &[&str] = &[
+    "java/lang/Object",
+    "java/lang/Class",
+    "java/lang/System",
+    "java/lang/Throwable",
+    "java/lang/String",
+    "java/lang/StrictMath",
+    "java/lang/Math",
+    "org/sosy_lab/sv_benchmarks/Verifier",
+];
+
+/// How a method ended.
+#[derive(Debug)]
+pub(crate) enum Done {
+    /// With a result, if it has one.
+    Return(Option<Value>),
+    /// It goes on in this method.
+    Enter(MethodId, Vec<Value>),
+    /// The execution is not one of those that count.
+    AssumedAway,
+    /// The program ends here.
+    Exit,
+}
+
+/// Why a method did not end.
+#[derive(Debug)]
+pub(crate) enum Pause {
+    /// It cannot be executed.
+    GaveUp(Reason),
+    /// Something is undecided; it is executed again when it is.
+    Fork(Vec<Alternative>),
+    /// It throws a new exception of this class.
+    Throw(&'static str, Option<String>),
+}
+
+impl From<Reason> for Pause {
+    fn from(reason: Reason) -> Self {
+        Pause::GaveUp(reason)
+    }
+}
+
+pub(crate) type Modelled<T = Done> = Result<T, Pause>;
+
+/// The model of a method, if it has one.
+pub(crate) fn find(class: &str, selector: &str) -> Option<Model> {
+    static MODELS: OnceLock<FxHashMap<&'static str, Model>> = OnceLock::new();
+    let models = MODELS.get_or_init(|| TABLES.iter().copied().flatten().copied().collect());
+    models.get(format!("{class}.{selector}").as_str()).copied()
+}
+
+/// Whether nothing happens when a class is initialized.
+pub(crate) fn has_no_initializer(class: &str) -> bool {
+    NO_INITIALIZER.contains(&class)
+}
+
+/// A call of a method that has a model.
+pub(crate) struct Invocation<'i, 'p> {
+    pub(crate) interpreter: &'i mut Interpreter<'p>,
+    pub(crate) state: &'i mut State,
+    /// The arguments, the receiver first.
+    pub(crate) args: Vec<Value>,
+    /// The called method.
+    pub(crate) method: MethodId,
+    /// The call in the source.
+    pub(crate) span: Span,
+}
+
+impl Invocation<'_, '_> {
+    /// Whether a condition holds; both ways are explored if nothing decides it.
+    pub(crate) fn decide(&mut self, condition: Value) -> Modelled<bool> {
+        self.interpreter.decide(self.state, condition)
+    }
+
+    /// Throws unless a condition holds.
+    pub(crate) fn require(&mut self, condition: Value, otherwise: &'static str) -> Modelled<()> {
+        if self.decide(condition)? {
+            return Ok(());
+        }
+        Err(Pause::Throw(otherwise, None))
+    }
+
+    /// The object of an argument; throws for null.
+    pub(crate) fn object(&mut self, number: usize) -> Modelled<Ref> {
+        let argument = self.args[number];
+        self.known(argument)
+    }
+
+    /// The object a reference is; throws for null, forks if it can be several.
+    pub(crate) fn known(&mut self, reference: Value) -> Modelled<Ref> {
+        match self.nullable(reference)? {
+            Ref::NULL => Err(Pause::Throw("java/lang/NullPointerException", None)),
+            object => Ok(object),
+        }
+    }
+
+    /// The object a reference is, or null; forks if it can be several.
+    pub(crate) fn nullable(&mut self, reference: Value) -> Modelled<Ref> {
+        self.interpreter.one_object(self.state, reference)
+    }
+
+    /// The units of a string argument; throws for null.
+    pub(crate) fn text(&mut self, number: usize) -> Modelled<Arc<[u16]>> {
+        let object = self.object(number)?;
+        self.text_of(object)
+    }
+
+    /// The units of a string object.
+    pub(crate) fn text_of(&mut self, object: Ref) -> Modelled<Arc<[u16]>> {
+        match self.state.heap.get(object) {
+            Some(Object::Text(Text::Known(units))) => Ok(Arc::clone(units)),
+            _ => Err(self.gave_up("a string that is not known")),
+        }
+    }
+
+    /// A new string as a result.
+    pub(crate) fn new_text(&mut self, text: &str) -> Value {
+        let units: Vec<u16> = text.encode_utf16().collect();
+        self.interpreter.new_text(self.state, units.into())
+    }
+
+    /// A constant integer argument.
+    pub(crate) fn int(&mut self, number: usize) -> Modelled<i64> {
+        match self.args[number] {
+            Value::Int(value) => Ok(value),
+            _ => Err(self.gave_up("a number that is not known")),
+        }
+    }
+
+    /// Why the call cannot be executed.
+    pub(crate) fn gave_up(&self, because: &str) -> Pause {
+        let name = self.interpreter.program.method_name(self.method);
+        Pause::GaveUp(Reason::Unsupported {
+            what: format!("{} with {because}", name.replace('/', ".")),
+            span: Some(self.span),
+        })
+    }
+
+    /// The type a `Class` object stands for.
+    pub(crate) fn type_of(&mut self, object: Ref) -> Modelled<Type> {
+        match self.state.runtime.types_of.get(&object) {
+            Some(ty) => Ok(ty.clone()),
+            None => Err(self.gave_up("a class object of unknown origin")),
+        }
+    }
+}
+
+impl Interpreter<'_> {
+    /// Whether a condition holds for the running instruction; forks and executes it again if nothing decides it.
+    pub(crate) fn decide(&mut self, state: &State, condition: Value) -> Modelled<bool> {
+        let term = match condition {
+            Value::Bool(value) => return Ok(value),
+            Value::Term(term) if self.pool.sort(term).is_bool() => term,
+            _ => {
+                return Err(Pause::GaveUp(Reason::Unsupported {
+                    what: "a truth value is needed here".into(),
+                    span: None,
+                }));
+            }
+        };
+        let decided = state.decisions.iter().find(|(known, _)| *known == term);
+        if let Some((_, holds)) = decided {
+            return Ok(*holds);
+        }
+        if let Some(holds) = state.knowledge.decide(&mut self.pool, term) {
+            return Ok(holds);
+        }
+        let opposite = self.pool.not(term);
+        Err(Pause::Fork(vec![
+            Alternative {
+                guard: term,
+                then: Then::Again(term, true),
+            },
+            Alternative {
+                guard: opposite,
+                then: Then::Again(term, false),
+            },
+        ]))
+    }
+
+    /// The object a reference is, or null; forks and executes the instruction again if it can be several.
+    pub(crate) fn one_object(&mut self, state: &mut State, reference: Value) -> Modelled<Ref> {
+        if let Value::Ref(known) = reference {
+            return Ok(known);
+        }
+        let candidates = self.candidates(state, reference)?;
+        let mut other = self.pool.tt();
+        let mut alternatives: Vec<(Ref, TermId)> = Vec::new();
+        for (object, guard) in candidates {
+            let differs = self.pool.not(guard);
+            other = self.pool.and(other, differs);
+            alternatives.push((object, guard));
+        }
+        alternatives.push((Ref::NULL, other));
+        let mut open = Vec::new();
+        for (object, guard) in alternatives {
+            if state.decisions.contains(&(guard, true)) {
+                return Ok(object);
+            }
+            match state.knowledge.decide(&mut self.pool, guard) {
+                Some(true) => return Ok(object),
+                Some(false) => {}
+                None => open.push(Alternative {
+                    guard,
+                    then: Then::Again(guard, true),
+                }),
+            }
+        }
+        Err(Pause::Fork(open))
+    }
+}

@@ -1,0 +1,48 @@
+//! What a Java program has besides its objects: static fields, initialized classes, interned strings, objects that
+//! stand for types, and the inputs it asked for so far.
+
+use std::sync::Arc;
+
+use imbl::{HashMap, HashSet, Vector};
+use oxpecker_base::Span;
+use oxpecker_ir::{ClassId, FieldId, MethodId, Type};
+
+use crate::value::{Ref, Value};
+
+/// A value the program asked the environment for.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Asked {
+    /// What it asked for, for the report: the name of the method.
+    pub what: &'static str,
+    /// Its type.
+    pub ty: Type,
+    /// The value.
+    pub value: Value,
+    /// The call in the source.
+    pub span: Span,
+    /// The method that asked.
+    pub method: MethodId,
+}
+
+/// Everything but frames and objects. Cheap to clone.
+#[derive(Clone, Debug, Default)]
+pub struct Runtime {
+    /// Static fields that were written; all others have the default of their type.
+    pub statics: HashMap<FieldId, Value>,
+    /// Classes whose static initializer has begun.
+    pub initialized: HashSet<ClassId>,
+    /// Classes whose static initializer failed.
+    pub failed: HashSet<ClassId>,
+    /// The string objects of literals, and what was interned.
+    pub texts: HashMap<Arc<[u16]>, Ref>,
+    /// The objects that stand for types.
+    pub types: HashMap<Type, Ref>,
+    /// The same the other way round.
+    pub types_of: HashMap<Ref, Type>,
+    /// Boxes of small numbers, which are shared: one object per class and value.
+    pub boxes: HashMap<(ClassId, i64), Ref>,
+    /// Boxes that may be one of the shared ones, so that their identity is unknown.
+    pub maybe_shared: HashSet<Ref>,
+    /// What the program asked for, in order.
+    pub asked: Vector<Asked>,
+}
