@@ -2,7 +2,8 @@
 //!
 //! Sums are sorted by the age of their terms, so the order in the output is the order of the variables' declaration
 //! in `common`: p q r (Bool), x y z (Int), n (Int, not negative), k (Int, 0 or 1), u v (32 bits), f (Float),
-//! s t (Ref), a (array of Int), o (array of Ref), w (64 bits), b (32 bits, 0 or 1).
+//! s t (Ref), a (array of Int), o (array of Ref), w (64 bits), b (32 bits, 0 or 1),
+//! g (Single), h (Float).
 
 mod common;
 
@@ -228,6 +229,16 @@ const ROWS: &[(&str, &str)] = &[
     ("(<= f f)", "(fp.eq f f)"),
     ("(< f f)", "false"),
     ("(not (< f 1.0))", "(not (fp.lt f 1.0))"),
+    // Singles.
+    ("(+ 0.1f 0.2f)", "0.3f"),
+    ("(* g 1.0f)", "g"),
+    ("(+ g -0.0f)", "g"),
+    ("(% 5.5f -2.0f)", "1.5f"),
+    ("(neg (neg g))", "g"),
+    ("(= 0.0f -0.0f)", "true"),
+    ("(= g g)", "(fp.eq g g)"),
+    ("(< g g)", "false"),
+    ("(/ g -1.0f)", "(fp.neg g)"),
     // References.
     ("(= s @-3)", "false"),
     ("(= s null)", "(= s null)"),

@@ -122,6 +122,7 @@ impl Reader<'_> {
             Literal::Bv32(value) => ConcreteValue::Int(value.into()),
             Literal::Big(value) => ConcreteValue::Int(value),
             Literal::Float(value) => ConcreteValue::Float(value),
+            Literal::Single(value) => ConcreteValue::Float(value.into()),
             Literal::Ref(id) => self.reference(Ref(id), ty),
         }
     }

@@ -216,7 +216,7 @@ impl<'p> Interpreter<'p> {
             Some(Literal::Bv64(value)) => Value::Int(value),
             Some(Literal::Float(value)) => Value::Float(value),
             Some(Literal::Ref(id)) => Value::Ref(Ref(id)),
-            Some(Literal::Big(_)) | None => Value::Term(term),
+            Some(Literal::Big(_) | Literal::Single(_)) | None => Value::Term(term),
         }
     }
 
