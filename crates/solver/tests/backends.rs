@@ -72,6 +72,7 @@ fn questions(pool: &mut TermPool) -> Vec<(&'static str, Vec<TermId>, bool)> {
     let mut all = arrays(pool);
     all.extend(quantifiers(pool));
     all.extend(doubles(pool));
+    all.extend(singles(pool));
     all.extend(words(pool));
     all
 }
@@ -165,6 +166,26 @@ fn doubles(pool: &mut TermPool) -> Vec<(&'static str, Vec<TermId>, bool)> {
         ("not a number", vec![not_itself], true),
         ("not a number is not less", vec![not_itself, less], false),
         ("subnormal", vec![is_tiny], true),
+    ]
+}
+
+fn singles(pool: &mut TermPool) -> Vec<(&'static str, Vec<TermId>, bool)> {
+    let x = pool.fresh_var("s", Scalar::Single.into());
+    let (tenth, third, zero) = (pool.single(0.1), pool.single(0.3), pool.single(0.0));
+    let sum = pool.add(x, tenth);
+    let equal = pool.eq(sum, third);
+    let not_itself = pool.ne(x, x);
+    let least = pool.single(-1e-45);
+    let is_least = pool.eq(x, least);
+    let positive = pool.gt(x, zero);
+    let huge = pool.single(f32::INFINITY);
+    let infinite = pool.eq(x, huge);
+    vec![
+        ("a sum of singles", vec![equal], true),
+        ("not a single", vec![not_itself], true),
+        ("subnormal single", vec![is_least], true),
+        ("negative subnormal", vec![is_least, positive], false),
+        ("infinite single", vec![infinite, positive], true),
     ]
 }
 

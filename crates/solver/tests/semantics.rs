@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use oxpecker_base::Rng;
 use oxpecker_solver::{Answer, PathCondition, Pipeline, SolverConfig};
-use oxpecker_term::{Literal, Model, ModelValue, Scalar, Sort, TermId, TermPool, VarId};
+use oxpecker_term::{Literal, Model, ModelValue, Scalar, TermId, TermPool, VarId};
 
 type Unary = fn(&mut TermPool, TermId) -> TermId;
 type Binary = fn(&mut TermPool, TermId, TermId) -> TermId;
@@ -112,7 +112,7 @@ fn check_sorts(
 /// Equality in which `NaN` equals itself.
 fn same(pool: &mut TermPool, one: TermId, two: TermId) -> TermId {
     let equal = pool.eq(one, two);
-    if pool.sort(one) != Sort::Scalar(Scalar::Float) {
+    if !pool.sort(one).scalar().is_some_and(Scalar::is_float) {
         return equal;
     }
     let (left, right) = (pool.ne(one, one), pool.ne(two, two));
@@ -212,6 +212,25 @@ fn doubles() {
     for op in [TermPool::mul as Binary, TermPool::div] {
         for (left, right) in [(&one, &infinite), (&infinite, &one), (&infinite, &infinite)] {
             check_op(op, Scalar::Float, left, right);
+        }
+    }
+}
+
+#[test]
+fn singles() {
+    let values = [-0.0, 1.0, -2.5, 0.1, f32::NAN, f32::INFINITY, 1e-44].map(Literal::single);
+    for op in FLOAT_OPS {
+        for left in &values {
+            for right in &values {
+                check_op(op, Scalar::Single, left, right);
+            }
+        }
+    }
+    let mut rng = Rng::new(8);
+    let mut any = || Literal::single(f32::from_bits(rng.next_u64() as u32));
+    for op in [TermPool::add as Binary, TermPool::mul, TermPool::div] {
+        for _ in 0..6 {
+            check_op(op, Scalar::Single, &any(), &any());
         }
     }
 }

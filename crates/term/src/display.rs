@@ -107,7 +107,7 @@ impl Text<'_> {
 
     fn equality(&self, operand: TermId) -> &'static str {
         match self.pool.sort(operand).scalar() {
-            Some(crate::Scalar::Float) => "fp.eq",
+            Some(scalar) if scalar.is_float() => "fp.eq",
             _ => "=",
         }
     }

@@ -132,7 +132,8 @@ impl Interpreter<'_> {
         let expected = match from {
             Number::Int | Number::Byte | Number::Short | Number::Char => Scalar::Bv32,
             Number::Long => Scalar::Bv64,
-            Number::Single | Number::Double => Scalar::Float,
+            Number::Single => Scalar::Single,
+            Number::Double => Scalar::Float,
         };
         if self.scalar_of_value(Value::Term(term)) != Some(expected) {
             return Err(mismatch("a value of another type is converted"));
@@ -141,6 +142,7 @@ impl Interpreter<'_> {
         let converted = match (expected, to) {
             (Scalar::Bv32, Number::Int)
             | (Scalar::Bv64, Number::Long)
+            | (Scalar::Single, Number::Single)
             | (Scalar::Float, Number::Double) => term,
             (Scalar::Bv32, Number::Long) => pool.widen(term),
             (Scalar::Bv32, Number::Byte) => pool.to_byte(term),

@@ -15,7 +15,7 @@ impl Features {
     pub(crate) const NONLINEAR: Features = Features(2);
     /// Machine integers.
     pub(crate) const BV: Features = Features(4);
-    /// Doubles.
+    /// Doubles or singles.
     pub(crate) const FLOAT: Features = Features(8);
     /// Arrays.
     pub(crate) const ARRAY: Features = Features(16);
@@ -114,6 +114,6 @@ fn of_scalar(scalar: Scalar) -> Features {
         Scalar::Bool => Features::default(),
         Scalar::Int | Scalar::Ref => Features::INT,
         Scalar::Bv32 | Scalar::Bv64 => Features::BV,
-        Scalar::Float => Features::FLOAT,
+        Scalar::Float | Scalar::Single => Features::FLOAT,
     }
 }

@@ -1,7 +1,7 @@
 //! The text of one operation, given the texts of its operands.
 
 use oxpecker_term::{
-    BitOp, Conversion, FloatOp, Integer, Node, Scalar, Sort, Sum, TermId, TermPool, VarId,
+    BitOp, Conversion, FloatOp, Integer, Node, Scalar, Sum, TermId, TermPool, VarId,
 };
 
 use super::values::{integer_text, literal_text, scalar_text, sort_text};
@@ -37,7 +37,7 @@ pub(super) fn compose<'a>(pool: &TermPool, term: TermId, of: &dyn Fn(TermId) -> 
         Node::Var(var) => var_text(*var),
         Node::Not(one) => format!("(not {})", of(*one)),
         Node::And(list) => format!("(and {})", all(list)),
-        Node::Eq(one, two) if pool.sort(*one) == Sort::Scalar(Scalar::Float) => {
+        Node::Eq(one, two) if pool.sort(*one).scalar().is_some_and(Scalar::is_float) => {
             format!("(fp.eq {})", all(&[*one, *two]))
         }
         Node::Eq(one, two) => format!("(= {})", all(&[*one, *two])),

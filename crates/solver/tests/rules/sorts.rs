@@ -10,6 +10,7 @@ pub(crate) enum Sort {
     /// Machine integers of a width.
     Word(u32),
     Double,
+    Single,
     /// Object numbers; those of inputs are not negative.
     Ref,
     /// Arrays indexed by integers.
@@ -26,7 +27,7 @@ pub(crate) struct Var {
 }
 
 /// The variables of all rows.
-pub(crate) const VARS: [Var; 17] = [
+pub(crate) const VARS: [Var; 19] = [
     var("p", Sort::Bool, ""),
     var("q", Sort::Bool, ""),
     var("r", Sort::Bool, ""),
@@ -44,6 +45,8 @@ pub(crate) const VARS: [Var; 17] = [
     var("o", Sort::Refs, "(forall ((j Int)) (<= 0 (select o j)))"),
     var("w", Sort::Word(64), ""),
     var("b", Sort::Word(32), "(bvule b (_ bv1 32))"),
+    var("g", Sort::Single, ""),
+    var("h", Sort::Double, ""),
 ];
 
 const fn var(name: &'static str, sort: Sort, fact: &'static str) -> Var {
@@ -58,6 +61,7 @@ impl Sort {
             Sort::Int | Sort::Ref => "Int".into(),
             Sort::Word(width) => format!("(_ BitVec {width})"),
             Sort::Double => "Float64".into(),
+            Sort::Single => "Float32".into(),
             Sort::Ints | Sort::Refs => "(Array Int Int)".into(),
         }
     }
@@ -107,6 +111,7 @@ fn sort_of_word(word: &str) -> Option<Sort> {
         _ if word.starts_with('i') => Some(Sort::Int),
         _ if word.ends_with('u') => Some(Sort::Word(32)),
         _ if word.ends_with('l') => Some(Sort::Word(64)),
+        _ if word.contains('.') && word.ends_with('f') => Some(Sort::Single),
         _ if word.contains('.') || word.contains('e') => Some(Sort::Double),
         _ => None,
     }

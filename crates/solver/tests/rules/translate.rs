@@ -80,11 +80,11 @@ fn apply(name: &str, operands: &[String]) -> String {
 fn compare(name: &str, sort: Sort, operands: &[String]) -> String {
     let name = match (name, sort) {
         ("!=", _) => return format!("(not {})", compare("=", sort, operands)),
-        ("=" | "fp.eq", Sort::Double) => "fp.eq",
-        ("<" | "fp.lt", Sort::Double) => "fp.lt",
-        ("<=" | "fp.leq", Sort::Double) => "fp.leq",
-        (">", Sort::Double) => "fp.gt",
-        (">=", Sort::Double) => "fp.geq",
+        ("=" | "fp.eq", Sort::Double | Sort::Single) => "fp.eq",
+        ("<" | "fp.lt", Sort::Double | Sort::Single) => "fp.lt",
+        ("<=" | "fp.leq", Sort::Double | Sort::Single) => "fp.leq",
+        (">", Sort::Double | Sort::Single) => "fp.gt",
+        (">=", Sort::Double | Sort::Single) => "fp.geq",
         ("<", Sort::Word(_)) => "bvslt",
         ("<=" | "bvsle", Sort::Word(_)) => "bvsle",
         (">", Sort::Word(_)) => "bvsgt",
@@ -97,7 +97,7 @@ fn compare(name: &str, sort: Sort, operands: &[String]) -> String {
 /// Arithmetic by the sort of its operands.
 fn compute(name: &str, sort: Sort, operands: &[String]) -> Result<String, Untold> {
     match sort {
-        Sort::Double => compute_double(name, operands),
+        Sort::Double | Sort::Single => compute_double(name, operands),
         Sort::Word(width) => Ok(compute_word(name, width, operands)),
         _ => Ok(match (name, operands) {
             ("neg", [one]) => format!("(- {one})"),
@@ -169,6 +169,7 @@ fn quantifier(name: &str, operands: &[Tree]) -> Result<String, Untold> {
 fn constant(word: &str, sort: Sort) -> String {
     let named = word.starts_with(|it: char| it.is_ascii_lowercase());
     match sort {
+        Sort::Single if !named => single_constant(word.trim_end_matches('f')),
         Sort::Double if !named || word == "nan" || word == "inf" => double_constant(word),
         _ if word == "null" => "0".into(),
         _ if named => word.into(),
@@ -189,6 +190,12 @@ fn word_constant(digits: &str, width: u32) -> String {
         Some(size) => format!("(bvneg (_ bv{size} {width}))"),
         None => format!("(_ bv{digits} {width})"),
     }
+}
+
+fn single_constant(word: &str) -> String {
+    let value: f32 = word.parse().expect("a single");
+    let bits = format!("{:032b}", value.to_bits());
+    format!("(fp #b{} #b{} #b{})", &bits[..1], &bits[1..9], &bits[9..])
 }
 
 fn double_constant(word: &str) -> String {

@@ -1,17 +1,27 @@
-//! Rules of IEEE doubles. Few laws of arithmetic survive rounding, `NaN` and the two zeros; these do.
+//! Rules of IEEE doubles and singles. Few laws of arithmetic survive rounding, `NaN` and the two zeros; these do.
 
 use crate::literal::Literal;
 use crate::node::{FloatOp, Node, TermId};
 use crate::pool::TermPool;
+use crate::sort::Scalar;
 
 impl FloatOp {
-    /// What the operation computes.
-    pub fn apply(self, left: f64, right: f64) -> f64 {
-        match self {
-            FloatOp::Add => left + right,
-            FloatOp::Mul => left * right,
-            FloatOp::Div => left / right,
-            FloatOp::Rem => left % right,
+    /// The result on constants; `None` unless both are IEEE numbers of one width.
+    pub fn apply(self, left: &Literal, right: &Literal) -> Option<Literal> {
+        match (left, right) {
+            (Literal::Float(left), Literal::Float(right)) => Some(Literal::float(match self {
+                FloatOp::Add => left + right,
+                FloatOp::Mul => left * right,
+                FloatOp::Div => left / right,
+                FloatOp::Rem => left % right,
+            })),
+            (Literal::Single(left), Literal::Single(right)) => Some(Literal::single(match self {
+                FloatOp::Add => left + right,
+                FloatOp::Mul => left * right,
+                FloatOp::Div => left / right,
+                FloatOp::Rem => left % right,
+            })),
+            _ => None,
         }
     }
 
@@ -21,17 +31,22 @@ impl FloatOp {
 }
 
 impl TermPool {
-    /// The double constant a term is.
-    fn float_of(&self, term: TermId) -> Option<f64> {
-        match self.literal_ref(term) {
-            Some(Literal::Float(value)) => Some(*value),
-            _ => None,
+    /// The value of the IEEE constant a term is; every single is a double too.
+    pub(crate) fn float_of(&self, term: TermId) -> Option<f64> {
+        self.literal_ref(term).and_then(Literal::as_f64)
+    }
+
+    fn nan(&mut self, scalar: Scalar) -> TermId {
+        match scalar {
+            Scalar::Single => self.single(f32::NAN),
+            _ => self.float(f64::NAN),
         }
     }
 
     pub(crate) fn float_neg(&mut self, term: TermId) -> TermId {
         match *self.node(term) {
             Node::Literal(Literal::Float(value)) => self.float(-value),
+            Node::Literal(Literal::Single(value)) => self.single(-value),
             // -(-x) = x
             Node::FloatNeg(inner) => inner,
             _ => self.make(Node::FloatNeg(term)),
@@ -39,13 +54,14 @@ impl TermPool {
     }
 
     pub(crate) fn float_op(&mut self, op: FloatOp, left: TermId, right: TermId) -> TermId {
-        let (one, two) = (self.float_of(left), self.float_of(right));
-        if let (Some(one), Some(two)) = (one, two) {
-            return self.float(op.apply(one, two));
+        let constants = self.literal_ref(left).zip(self.literal_ref(right));
+        if let Some(value) = constants.and_then(|(one, two)| op.apply(one, two)) {
+            return self.constant(&value);
         }
+        let (one, two) = (self.float_of(left), self.float_of(right));
         // NaN + x = NaN, and so for all of them
         if one.is_some_and(f64::is_nan) || two.is_some_and(f64::is_nan) {
-            return self.float(f64::NAN);
+            return self.nan(self.scalar(left));
         }
         let is = |known: Option<f64>, value: f64| {
             known.is_some_and(|it| it.to_bits() == value.to_bits())

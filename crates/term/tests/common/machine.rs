@@ -83,3 +83,12 @@ pub fn naive_long(op: &str, one: i64, two: i64) -> Value {
         _ => Value::Long(naive_bits(op, one, two, 64)),
     }
 }
+
+/// Arithmetic and comparison of singles, by way of doubles: those have more than twice the digits, so rounding the
+/// result once more changes nothing.
+pub fn naive_single(op: &str, one: f32, two: f32) -> Value {
+    match super::naive_float(op, one.into(), two.into()) {
+        Value::Float(value) => Value::Single(value as f32),
+        other => other,
+    }
+}

@@ -38,7 +38,7 @@ impl Expr {
     pub(crate) fn float(&self) -> Float {
         match self {
             Expr::Float(it) => it.clone(),
-            other => unreachable!("{other:?} is a double"),
+            other => unreachable!("{other:?} is a double or a single"),
         }
     }
 
@@ -77,6 +77,7 @@ pub(crate) fn constant(name: &str, sort: Sort) -> Expr {
         Sort::Scalar(Scalar::Bv32) => Expr::Bv(BV::new_const(name, 32)),
         Sort::Scalar(Scalar::Bv64) => Expr::Bv(BV::new_const(name, 64)),
         Sort::Scalar(Scalar::Float) => Expr::Float(Float::new_const_double(name)),
+        Sort::Scalar(Scalar::Single) => Expr::Float(Float::new_const_float32(name)),
         Sort::Array { index, element } => {
             Expr::Array(Array::new_const(name, &z3_sort(index), &z3_sort(element)))
         }
@@ -90,6 +91,7 @@ fn z3_sort(scalar: Scalar) -> z3::Sort {
         Scalar::Bv32 => z3::Sort::bitvector(32),
         Scalar::Bv64 => z3::Sort::bitvector(64),
         Scalar::Float => z3::Sort::double(),
+        Scalar::Single => z3::Sort::float32(),
     }
 }
 
@@ -98,6 +100,8 @@ pub(crate) fn literal_expr(literal: &Literal) -> Expr {
         Literal::Bool(value) => Expr::Bool(Bool::from_bool(*value)),
         Literal::Float(value) if value.is_nan() => Expr::Float(Float::nan64()),
         Literal::Float(value) => Expr::Float(Float::from_f64(*value)),
+        Literal::Single(value) if value.is_nan() => Expr::Float(Float::nan32()),
+        Literal::Single(value) => Expr::Float(Float::from_f32(*value)),
         _ => {
             let value = Integer::of_literal(literal).unwrap_or(Integer::ZERO);
             integer(literal.scalar(), &value)
