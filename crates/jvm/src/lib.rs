@@ -1,0 +1,30 @@
+//! The Java front end, reading half: from bytes to classes and instructions with every name resolved.
+//!
+//! ```text
+//! bytes ─► classfile ─► instructions ─► (lowering to the IR)
+//! ```
+//!
+//! * [`classfile`] turns bytes into a [`ClassFile`]. Constants are resolved once and shared; strings
+//!   are UTF-16 code units, so that lone surrogates survive. What may be missing without changing
+//!   the meaning of the program (debug information, for instance) is skipped with a [`Note`] when it
+//!   is damaged; anything else is a [`ClassError`] with the byte it was found at.
+//! * [`instructions`] decodes the code of one method on demand. Byte offsets are kept, so that
+//!   everything can be compared with `javap -c`. Every jump lands on an instruction, every local
+//!   variable exists, and nothing runs off the end.
+//! * [`descriptor`] has the types that descriptors spell.
+//!
+//! What is *not* checked here: that the operand stack fits, that types on it agree, and that
+//! a class may access what it names. A front end that walks the instructions must expect those.
+//! No input makes anything here panic, and memory stays proportional to the bytes given.
+#![warn(missing_docs)]
+
+pub mod classfile;
+pub mod descriptor;
+mod error;
+pub mod instructions;
+mod reader;
+
+pub use classfile::{ClassFile, Code, Field, Method};
+pub use descriptor::{FieldType, MethodDescriptor};
+pub use error::{ClassError, Note, Problem};
+pub use instructions::{Insn, Instructions};
