@@ -75,11 +75,11 @@ impl Target {
 
     /// Everything classes are looked for in, the library last.
     pub(crate) fn open(&self) -> Result<ClassPath, Failure> {
-        let version = self.jdk.as_ref().and_then(|jdk| jdk.version);
+        let version = self.jdk.as_ref().map_or(DEFAULT_VERSION, |jdk| jdk.version);
         let mut opened = ClassPath::default();
         for path in &self.class_path {
             opened
-                .add(path, version.unwrap_or(DEFAULT_VERSION))
+                .add(path, version)
                 .map_err(|error| unreadable(&error))?;
         }
         if let Some(jdk) = &self.jdk {
