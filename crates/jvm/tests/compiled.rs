@@ -12,9 +12,21 @@ use oxpecker_jvm::{ClassFile, Insn, Jdk};
 
 use support::{Scratch, compile, compilers, javap, render, run};
 
+/// Every which class of a library is compared; all of them (1) take a quarter of an hour.
+const SAMPLE: usize = 97;
+
 /// Compiles a source and compares what we read with what `javap` lists.
 fn compare(jdk: &Jdk, folder: &Path, name: &str, source: &str) -> Vec<ClassFile> {
     let files = compile(jdk, folder, name, source);
+    let classes = compare_files(jdk, folder, &files);
+    for class in &classes {
+        assert_eq!(u32::from(class.version.java()), jdk.version);
+    }
+    classes
+}
+
+/// Compares what we read in class files with what `javap` lists.
+fn compare_files(jdk: &Jdk, folder: &Path, files: &[String]) -> Vec<ClassFile> {
     let classes: Vec<ClassFile> = files
         .iter()
         .map(|file| ClassFile::parse(&fs::read(folder.join(file)).unwrap()).unwrap())
@@ -25,7 +37,6 @@ fn compare(jdk: &Jdk, folder: &Path, name: &str, source: &str) -> Vec<ClassFile>
     let names: Vec<String> = classes.iter().map(|class| class.name.to_string()).collect();
     for (class, listed) in classes.iter().zip(javap::parse(&listing, &names)) {
         assert_eq!(class.notes, [], "{}", class.name);
-        assert_eq!(u32::from(class.version.java()), jdk.version);
         assert_eq!(class.fields.len(), listed.fields, "{}", class.name);
         assert_eq!(class.methods.len(), listed.methods.len(), "{}", class.name);
         for (method, listed) in class.methods.iter().zip(listed.methods) {
@@ -34,6 +45,27 @@ fn compare(jdk: &Jdk, folder: &Path, name: &str, source: &str) -> Vec<ClassFile>
         }
     }
     classes
+}
+
+#[test]
+fn a_sample_of_the_library() {
+    for jdk in compilers() {
+        let scratch = Scratch::new(&format!("library-{}", jdk.version));
+        let library = jdk.library().unwrap().remove(0);
+        let names = library.list().unwrap();
+        let public = names.iter().filter(|name| name.starts_with("java/"));
+        let mut files = Vec::new();
+        for (number, name) in public.step_by(SAMPLE).enumerate() {
+            let file = format!("{number}.class");
+            let bytes = library.find(name).unwrap().unwrap();
+            fs::write(scratch.0.join(&file), bytes).unwrap();
+            files.push(file);
+        }
+        assert!(files.len() > 10);
+        for some in files.chunks(500) {
+            compare_files(&jdk, &scratch.0, some);
+        }
+    }
 }
 
 /// The class with a name.
