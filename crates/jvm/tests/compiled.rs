@@ -12,7 +12,7 @@ use oxpecker_jvm::{ClassFile, Insn, Jdk};
 
 use support::{Scratch, compile, compilers, javap, render, run};
 
-/// Every which class of a library is compared; all of them (1) take a quarter of an hour.
+/// Every which class of a library is compared; all of them (1) take some minutes.
 const SAMPLE: usize = 97;
 
 /// Compiles a source and compares what we read with what `javap` lists.
