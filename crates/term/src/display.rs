@@ -203,5 +203,11 @@ fn conversion_name(conversion: Conversion) -> &'static str {
         Conversion::Truncate => "truncate",
         Conversion::Byte => "byte",
         Conversion::Short => "short",
+        Conversion::ToFloat => "double",
+        Conversion::ToSingle => "single",
+        Conversion::ToBv32 => "int",
+        Conversion::ToBv64 => "long",
+        Conversion::ToBits => "bits",
+        Conversion::OfBits => "of-bits",
     }
 }

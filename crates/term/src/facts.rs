@@ -117,7 +117,9 @@ fn interval_of(pool: &TermPool, node: &Node, sort: Sort) -> Interval {
         Node::Bits(op, left, right) => {
             return op.interval(scalar, pool.interval(*left), pool.interval(*right));
         }
-        Node::Convert(conversion, value) => return conversion.interval(pool.interval(*value)),
+        Node::Convert(conversion, value) => {
+            return conversion.interval(scalar, pool.interval(*value));
+        }
         Node::Select(..) => return Interval::of_input(scalar),
         Node::Sum(_, sum) => Interval::sum(
             &sum.constant,

@@ -76,6 +76,18 @@ impl Literal {
         Literal::Single(if value.is_nan() { f32::NAN } else { value })
     }
 
+    /// The constant of a sort of IEEE numbers that is nearest to this value.
+    pub fn ieee(scalar: Scalar, value: f64) -> Literal {
+        #[expect(
+            clippy::cast_possible_truncation,
+            reason = "rounding is what is asked for"
+        )]
+        match scalar {
+            Scalar::Single => Literal::single(value as f32),
+            _ => Literal::float(value),
+        }
+    }
+
     /// The value of an IEEE number of any width.
     pub fn as_f64(&self) -> Option<f64> {
         match self {

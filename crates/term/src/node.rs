@@ -61,6 +61,18 @@ pub enum Conversion {
     Byte,
     /// The low 16 of 32 bits, the highest of which is the sign.
     Short,
+    /// The double nearest to a machine integer or a single.
+    ToFloat,
+    /// The single nearest to a machine integer or a double.
+    ToSingle,
+    /// The 32-bit integer nearest to a double or a single without its fraction; 0 for `NaN`.
+    ToBv32,
+    /// The 64-bit integer nearest to a double or a single without its fraction; 0 for `NaN`.
+    ToBv64,
+    /// The IEEE representation of a double or a single; that of the one `NaN` is Java's.
+    ToBits,
+    /// The double or single with this IEEE representation.
+    OfBits,
 }
 
 /// A sum of products: `constant + Σ coefficient · term`.

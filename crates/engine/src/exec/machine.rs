@@ -149,7 +149,13 @@ impl Interpreter<'_> {
             (Scalar::Bv32, Number::Short) => pool.to_short(term),
             (Scalar::Bv32, Number::Char) => pool.to_char(term),
             (Scalar::Bv64, Number::Int) => pool.truncate(term),
-            _ => return Err(mismatch("an unknown number is converted")),
+            (_, Number::Int) => pool.to_bv32(term),
+            (_, Number::Long) => pool.to_bv64(term),
+            (_, Number::Single) => pool.to_single(term),
+            (_, Number::Double) => pool.to_float(term),
+            (_, Number::Byte | Number::Short | Number::Char) => {
+                return Err(mismatch("only an int becomes a smaller number"));
+            }
         };
         Ok(self.lower(converted))
     }

@@ -85,8 +85,18 @@ impl Tree {
         match name {
             "not" | "and" | "or" | "implies" | "=" | "!=" | "<" | "<=" | ">" | ">=" | "bvsle"
             | "fp.eq" | "fp.lt" | "fp.leq" | "forall" | "exists" => Some(Sort::Bool),
-            "widen" => Some(Sort::Word(64)),
-            "truncate" | "byte" | "short" | "char" => Some(Sort::Word(32)),
+            "widen" | "long" => Some(Sort::Word(64)),
+            "truncate" | "byte" | "short" | "char" | "int" => Some(Sort::Word(32)),
+            "double" => Some(Sort::Double),
+            "single" => Some(Sort::Single),
+            "of-bits" => Some(match operands[0].sort() {
+                Some(Sort::Word(32)) => Sort::Single,
+                _ => Sort::Double,
+            }),
+            "bits" => Some(match operands[0].sort() {
+                Some(Sort::Single) => Sort::Word(32),
+                _ => Sort::Word(64),
+            }),
             "ite" => operands[1].sort().or(operands[2].sort()),
             "select" => operands[0].sort().map(Sort::element),
             "store" => operands[0].sort(),
@@ -107,6 +117,7 @@ fn sort_of_word(word: &str) -> Option<Sort> {
         "true" | "false" => Some(Sort::Bool),
         "null" => Some(Sort::Ref),
         "nan" | "NaN" | "inf" | "-inf" => Some(Sort::Double),
+        "inff" | "-inff" => Some(Sort::Single),
         _ if word.starts_with('@') => Some(Sort::Ref),
         _ if word.starts_with('i') => Some(Sort::Int),
         _ if word.ends_with('u') => Some(Sort::Word(32)),

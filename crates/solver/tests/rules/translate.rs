@@ -62,6 +62,17 @@ fn operation(name: &str, operands: &[Tree], sort: Sort) -> Result<String, Untold
         "byte" => narrowed("sign_extend", 8, &all(Sort::Word(32))?[0]),
         "short" => narrowed("sign_extend", 16, &all(Sort::Word(32))?[0]),
         "char" => narrowed("zero_extend", 16, &all(Sort::Word(32))?[0]),
+        "double" | "single" | "int" | "long" => {
+            let from = operands[0].sort().unwrap_or(Sort::Int);
+            convert(name, from, &translate(&operands[0], &from)?)
+        }
+        "of-bits" => {
+            let from = operands[0].sort().unwrap_or(Sort::Word(64));
+            let to = if from == Sort::Word(32) { "8 24" } else { "11 53" };
+            format!("((_ to_fp {to}) {})", translate(&operands[0], &from)?)
+        }
+        // The way back is no function of SMT-LIB.
+        "bits" => return Err(Untold),
         "forall" | "exists" => quantifier(name, operands)?,
         _ => compute(name, sort, &all(sort)?)?,
     })
@@ -71,6 +82,26 @@ fn operation(name: &str, operands: &[Tree], sort: Sort) -> Result<String, Untold
 fn narrowed(extend: &str, bits: u32, word: &str) -> String {
     let rest = 32 - bits;
     format!("((_ {extend} {rest}) ((_ extract {} 0) {word}))", bits - 1)
+}
+
+/// A number as another one, as Java converts: to nearest, toward zero and at most to the ends of the range.
+fn convert(name: &str, from: Sort, value: &str) -> String {
+    match (name, from) {
+        ("double", Sort::Double) | ("single", Sort::Single) => value.into(),
+        ("double", _) => format!("((_ to_fp 11 53) RNE {value})"),
+        ("single", _) => format!("((_ to_fp 8 24) RNE {value})"),
+        _ => {
+            let width = if name == "int" { 32 } else { 64 };
+            let float = if from == Sort::Single { "8 24" } else { "11 53" };
+            let end = format!("(bvshl (_ bv1 {width}) (_ bv{} {width}))", width - 1);
+            let low = format!("((_ to_fp {float}) RNE {end})");
+            let zero = word_constant("0", width);
+            format!(
+                "(ite (fp.isNaN {value}) {zero} (ite (fp.lt {value} {low}) {end} \
+                 (ite (fp.geq {value} (fp.neg {low})) (bvnot {end}) ((_ fp.to_sbv {width}) RTZ {value}))))"
+            )
+        }
+    }
 }
 
 fn apply(name: &str, operands: &[String]) -> String {
@@ -169,7 +200,7 @@ fn quantifier(name: &str, operands: &[Tree]) -> Result<String, Untold> {
 fn constant(word: &str, sort: Sort) -> String {
     let named = word.starts_with(|it: char| it.is_ascii_lowercase());
     match sort {
-        Sort::Single if !named => single_constant(word.trim_end_matches('f')),
+        Sort::Single if !named => single_constant(word.strip_suffix('f').unwrap_or(word)),
         Sort::Double if !named || word == "nan" || word == "inf" => double_constant(word),
         _ if word == "null" => "0".into(),
         _ if named => word.into(),

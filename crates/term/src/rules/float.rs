@@ -3,7 +3,7 @@
 use crate::literal::Literal;
 use crate::node::{FloatOp, Node, TermId};
 use crate::pool::TermPool;
-use crate::sort::Scalar;
+use crate::rules::float_convert::Relation;
 
 impl FloatOp {
     /// The result on constants; `None` unless both are IEEE numbers of one width.
@@ -36,13 +36,6 @@ impl TermPool {
         self.literal_ref(term).and_then(Literal::as_f64)
     }
 
-    fn nan(&mut self, scalar: Scalar) -> TermId {
-        match scalar {
-            Scalar::Single => self.single(f32::NAN),
-            _ => self.float(f64::NAN),
-        }
-    }
-
     pub(crate) fn float_neg(&mut self, term: TermId) -> TermId {
         match *self.node(term) {
             Node::Literal(Literal::Float(value)) => self.float(-value),
@@ -61,7 +54,7 @@ impl TermPool {
         let (one, two) = (self.float_of(left), self.float_of(right));
         // NaN + x = NaN, and so for all of them
         if one.is_some_and(f64::is_nan) || two.is_some_and(f64::is_nan) {
-            return self.nan(self.scalar(left));
+            return self.constant(&Literal::ieee(self.scalar(left), f64::NAN));
         }
         let is = |known: Option<f64>, value: f64| {
             known.is_some_and(|it| it.to_bits() == value.to_bits())
@@ -93,6 +86,9 @@ impl TermPool {
         if one.is_some_and(f64::is_nan) || two.is_some_and(f64::is_nan) {
             return self.ff();
         }
+        if let Some(sources) = self.compare_sources(Relation::Eq, left, right) {
+            return sources;
+        }
         // (x == y) = (y == x); x == x stays: it is false for NaN
         self.make(Node::Eq(left.min(right), left.max(right)))
     }
@@ -109,6 +105,9 @@ impl TermPool {
         if none {
             return self.ff();
         }
+        if let Some(sources) = self.compare_sources(Relation::Lt, left, right) {
+            return sources;
+        }
         self.make(Node::FloatLt(left, right))
     }
 
@@ -124,6 +123,9 @@ impl TermPool {
         // (x <= x) = (x == x)
         if left == right {
             return self.float_eq(left, right);
+        }
+        if let Some(sources) = self.compare_sources(Relation::Le, left, right) {
+            return sources;
         }
         self.make(Node::FloatLe(left, right))
     }

@@ -94,6 +94,12 @@ const OPS: &[(&str, usize)] = &[
     ("byte", 1),
     ("short", 1),
     ("char", 1),
+    ("double", 1),
+    ("single", 1),
+    ("int", 1),
+    ("long", 1),
+    ("bits", 1),
+    ("of-bits", 1),
 ];
 
 /// Reads `(op operand …)`, a variable, or a constant: `7`, `7u` (32 bits), `7l` (64 bits), `1.5`, `1.5f` (single), `@3`, `null`, `true`.
@@ -130,7 +136,7 @@ fn parse_leaf(word: &str) -> Expr {
         _ if word.ends_with('u') => Literal::Bv32(word[..word.len() - 1].parse().expect(word)),
         _ if word.ends_with('l') => Literal::Bv64(word[..word.len() - 1].parse().expect(word)),
         _ if word.ends_with('f') => Literal::Single(word[..word.len() - 1].parse().expect(word)),
-        _ if word.contains('.') => Literal::Float(word.parse().expect(word)),
+        _ if word.contains('.') || word.contains('e') => Literal::Float(word.parse().expect(word)),
         _ => Literal::big(word.parse().expect(word)),
     };
     Expr::Lit(literal)
@@ -208,6 +214,12 @@ fn apply(pool: &mut TermPool, op: &str, terms: &[TermId]) -> TermId {
         ("byte", [one]) => pool.to_byte(*one),
         ("short", [one]) => pool.to_short(*one),
         ("char", [one]) => pool.to_char(*one),
+        ("double", [one]) => pool.to_float(*one),
+        ("single", [one]) => pool.to_single(*one),
+        ("int", [one]) => pool.to_bv32(*one),
+        ("long", [one]) => pool.to_bv64(*one),
+        ("bits", [one]) => pool.to_bits(*one),
+        ("of-bits", [one]) => pool.of_bits(*one),
         _ => panic!("{op} with {} operands", terms.len()),
     }
 }
@@ -535,7 +547,12 @@ fn draw_literal(rng: &mut Rng, scalar: Scalar, program: bool) -> Literal {
         Scalar::Bv32 => Literal::Bv32(draw_word(rng, small) as i32),
         Scalar::Float => {
             let odd = [0.0, -0.0, 1.0, -1.0, f64::NAN, f64::INFINITY, 0.5, 1e300];
-            Literal::Float(odd[rng.below(odd.len())])
+            let near = [2_147_483_647.5, -2_147_483_649.0, 9.3e18, 0.1, 1e-50, 2.5];
+            match rng.below(4) {
+                0 => Literal::Float(near[rng.below(near.len())]),
+                1 => Literal::Float(f64::from(draw_word(rng, small) as f32) + 0.5),
+                _ => Literal::Float(odd[rng.below(odd.len())]),
+            }
         }
         Scalar::Single => {
             let odd = [

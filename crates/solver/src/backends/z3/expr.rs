@@ -1,6 +1,6 @@
 //! Z3 expressions of known sort, and the operations on them that translation needs.
 
-use oxpecker_term::{BitOp, Conversion, FloatOp, Integer, Literal, Scalar, Sort};
+use oxpecker_term::{BitOp, FloatOp, Integer, Literal, Scalar, Sort};
 use z3::ast::{Array, Ast, BV, Bool, Float, Int, RoundingMode};
 
 /// A Z3 expression of known sort.
@@ -84,7 +84,7 @@ pub(crate) fn constant(name: &str, sort: Sort) -> Expr {
     }
 }
 
-fn z3_sort(scalar: Scalar) -> z3::Sort {
+pub(crate) fn z3_sort(scalar: Scalar) -> z3::Sort {
     match scalar {
         Scalar::Bool => z3::Sort::bool(),
         Scalar::Int | Scalar::Ref => z3::Sort::int(),
@@ -167,16 +167,6 @@ pub(crate) fn bits(op: BitOp, one: &BV, two: &BV) -> BV {
         BitOp::Shr => one.bvashr(amount()),
         BitOp::Ushr => one.bvlshr(amount()),
     }
-}
-
-pub(crate) fn convert(conversion: Conversion, one: &Expr) -> Expr {
-    let one = one.bv();
-    Expr::Bv(match conversion {
-        Conversion::Widen => one.sign_ext(32),
-        Conversion::Truncate => one.extract(31, 0),
-        Conversion::Byte => one.extract(7, 0).sign_ext(24),
-        Conversion::Short => one.extract(15, 0).sign_ext(16),
-    })
 }
 
 pub(crate) fn float_op(op: FloatOp, one: &Float, two: &Float) -> Float {
