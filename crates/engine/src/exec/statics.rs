@@ -87,9 +87,21 @@ impl Interpreter<'_> {
         state.callers.push_back(Rc::new(caller));
     }
 
-    pub(super) fn load_static(&self, state: &State, field: FieldId) -> Value {
-        let known = state.runtime.statics.get(&field).copied();
-        known.unwrap_or_else(|| Self::default_value(&self.program.fields[field].ty))
+    /// A static field. What an initializer that is not run would have set is unknown, not the default.
+    pub(super) fn load_static(&self, state: &State, field: FieldId) -> Step<Value> {
+        if let Some(known) = state.runtime.statics.get(&field) {
+            return Ok(*known);
+        }
+        let declared = &self.program.fields[field];
+        let class = &self.program.classes[declared.class].name;
+        if crate::models::has_no_initializer(class) {
+            let class = class.replace('/', ".");
+            return Err(Reason::Unsupported {
+                what: format!("the static field {class}.{}", declared.name),
+                span: None,
+            });
+        }
+        Ok(Self::default_value(&declared.ty))
     }
 
     pub(super) fn store_static(&mut self, state: &mut State, field: FieldId, value: Value) {

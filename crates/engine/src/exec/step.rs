@@ -101,7 +101,7 @@ impl Interpreter<'_> {
                 let length = self.operand(state, *length);
                 (*dst, self.new_array(state, element, length)?)
             }
-            Inst::LoadStatic { dst, field } => (*dst, self.load_static(state, *field)),
+            Inst::LoadStatic { dst, field } => (*dst, self.load_static(state, *field)?),
             Inst::Caught { dst } => (*dst, self.caught(state)?),
             Inst::Text { dst, units } => (*dst, self.literal_text(state, units)),
             Inst::TypeObject { dst, ty } => (*dst, self.type_object(state, ty)?),
