@@ -2,7 +2,7 @@
 
 use oxpecker_ir::ClassId;
 
-use super::boxes;
+use super::{boxes, memory, streams};
 use crate::exec::Interpreter;
 use crate::outcome::Reason;
 use crate::state::State;
@@ -21,23 +21,53 @@ pub(crate) enum Initializer {
 }
 
 const CLASSES: &[(&str, Initializer)] = &[
-    ("java/lang/Boolean", Initializer::Only(Some(boxes::initialize))),
+    (
+        "java/lang/Boolean",
+        Initializer::Only(Some(boxes::initialize)),
+    ),
     ("java/lang/Byte", Initializer::Late(Some(boxes::initialize))),
-    ("java/lang/Short", Initializer::Late(Some(boxes::initialize))),
-    ("java/lang/Character", Initializer::Late(Some(boxes::initialize))),
-    ("java/lang/Integer", Initializer::Late(Some(boxes::initialize))),
+    (
+        "java/lang/Short",
+        Initializer::Late(Some(boxes::initialize)),
+    ),
+    (
+        "java/lang/Character",
+        Initializer::Late(Some(boxes::initialize)),
+    ),
+    (
+        "java/lang/Integer",
+        Initializer::Late(Some(boxes::initialize)),
+    ),
     ("java/lang/Long", Initializer::Late(Some(boxes::initialize))),
-    ("java/lang/Float", Initializer::Late(Some(boxes::initialize))),
-    ("java/lang/Double", Initializer::Late(Some(boxes::initialize))),
+    (
+        "java/lang/Float",
+        Initializer::Late(Some(boxes::initialize)),
+    ),
+    (
+        "java/lang/Double",
+        Initializer::Late(Some(boxes::initialize)),
+    ),
     ("java/lang/Void", Initializer::Late(Some(boxes::initialize))),
+    (
+        "jdk/internal/misc/UnsafeConstants",
+        Initializer::Only(Some(memory::constants)),
+    ),
     ("java/lang/Object", Initializer::Late(None)),
+    ("java/lang/Thread", Initializer::Late(None)),
+    ("java/util/Random", Initializer::Late(None)),
     ("java/lang/Class", Initializer::Late(None)),
-    ("java/lang/System", Initializer::Only(None)),
+    (
+        "java/lang/System",
+        Initializer::Only(Some(streams::initialize)),
+    ),
     ("java/lang/Throwable", Initializer::Late(None)),
     ("java/lang/String", Initializer::Late(None)),
     ("java/lang/StrictMath", Initializer::Late(None)),
     ("java/lang/Math", Initializer::Late(None)),
-    ("org/sosy_lab/sv_benchmarks/Verifier", Initializer::Only(None)),
+    (
+        "org/sosy_lab/sv_benchmarks/Verifier",
+        Initializer::Only(None),
+    ),
 ];
 
 /// How a class of the library is initialized, unless by its own code.
