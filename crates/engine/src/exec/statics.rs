@@ -38,16 +38,26 @@ impl Interpreter<'_> {
             let error = "java/lang/NoClassDefFoundError";
             return self.throw_new(state, error, Some(&message), span);
         }
-        let mut pushed = false;
+        let depth = state.callers.len();
+        self.begin_initializers(state, class)?;
+        Ok(if state.callers.len() > depth {
+            Flow::Jumped
+        } else {
+            Flow::Next
+        })
+    }
+
+    /// Enters the static initializers of a class and its superclasses that have not begun, the outermost class last.
+    pub(crate) fn begin_initializers(&mut self, state: &mut State, class: ClassId) -> Step<()> {
         let mut next = Some(class);
         while let Some(class) = next {
             if state.runtime.initialized.insert(class).is_some() {
                 break;
             }
-            pushed |= self.begin_initializer(state, class)?;
+            self.begin_initializer(state, class)?;
             next = self.program.classes[class].superclass;
         }
-        Ok(if pushed { Flow::Jumped } else { Flow::Next })
+        Ok(())
     }
 
     /// Initializes one class; true if its code has to be run first.
