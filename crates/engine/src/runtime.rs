@@ -24,6 +24,18 @@ pub struct Asked {
     pub method: MethodId,
 }
 
+impl Asked {
+    /// Whether another machine can be given the value: the choices of verification tasks can, clocks cannot.
+    pub fn is_replayable(&self) -> bool {
+        is_replayable(self.what)
+    }
+}
+
+/// Whether the method of this name asks for a choice that another machine can be given.
+pub(crate) fn is_replayable(what: &str) -> bool {
+    what.starts_with("nondet")
+}
+
 /// Everything but frames and objects. Cheap to clone.
 #[derive(Clone, Debug, Default)]
 pub struct Runtime {
@@ -31,6 +43,8 @@ pub struct Runtime {
     pub statics: HashMap<FieldId, Value>,
     /// Classes whose static initializer has begun.
     pub initialized: HashSet<ClassId>,
+    /// Library classes whose static initializer was left out at first but has begun since.
+    pub late: HashSet<ClassId>,
     /// Classes whose static initializer failed.
     pub failed: HashSet<ClassId>,
     /// The string objects of literals, and what was interned.
@@ -45,4 +59,25 @@ pub struct Runtime {
     pub maybe_shared: HashSet<Ref>,
     /// What the program asked for, in order.
     pub asked: Vector<Asked>,
+    /// What the running call asked for and cannot go on without.
+    pub question: Option<Value>,
+    /// The numbers that objects got as their hash codes.
+    pub identities: HashMap<Ref, Value>,
+    /// The object of the running thread.
+    pub thread: Option<Ref>,
+    /// The streams that every program has.
+    pub streams: HashMap<Ref, Stream>,
+}
+
+/// A stream that every program has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stream {
+    /// `System.in`.
+    In,
+    /// `System.out`.
+    Out,
+    /// `System.err`.
+    Err,
+    /// One of them that was closed.
+    Closed,
 }

@@ -114,6 +114,8 @@ impl Interpreter<'_> {
             let possible = self.possible_element(state, side, other)?;
             equal = self.pool.and(equal, possible);
         }
+        let shared = self.shared_box(state, lhs, rhs)?;
+        equal = self.pool.or(equal, shared);
         let term = match op {
             BinaryOp::Eq => equal,
             BinaryOp::Ne => self.pool.not(equal),
@@ -243,7 +245,7 @@ impl Interpreter<'_> {
     }
 
     /// Whether arrays of one element type are arrays of another. Java's arrays of references are covariant.
-    fn is_subtype(&self, sub: &Type, sup: &Type) -> bool {
+    pub(crate) fn is_subtype(&self, sub: &Type, sup: &Type) -> bool {
         if sub == sup {
             return true;
         }
