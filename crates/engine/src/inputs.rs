@@ -43,9 +43,13 @@ impl Interpreter<'_> {
 
     /// The state a verification of a method starts from: every parameter is an input.
     pub fn symbolic_state(&mut self, entry: MethodId) -> Result<State, Reason> {
+        self.load_entry(entry)?;
         let mut state = self.blank_state(entry, &[]);
         let method = &self.program.methods[entry];
         for (number, local) in method.locals().iter().take(method.params).enumerate() {
+            if self.is_main(entry) {
+                break;
+            }
             let name = local.name.clone().unwrap_or_else(|| format!("arg{number}"));
             let ty = local.ty.clone().unwrap_or(Type::Class(method.class));
             let receiver = number == 0 && !method.is_static;
@@ -60,7 +64,37 @@ impl Interpreter<'_> {
             }
             state.frame.locals[number] = value;
         }
+        self.begin(&mut state)?;
         Ok(state)
+    }
+
+    /// Whether a method is what the Java machine starts.
+    pub(crate) fn is_main(&self, entry: MethodId) -> bool {
+        let method = &self.program.methods[entry];
+        method.is_static && method.selector == "main([Ljava/lang/String;)V"
+    }
+
+    /// Brings in the code of the method execution starts in.
+    pub(crate) fn load_entry(&self, entry: MethodId) -> Result<(), Reason> {
+        let loaded = self.program.load_body(entry);
+        loaded.map(|_| ()).map_err(|why| Reason::Unsupported {
+            what: format!("{}: {why}", self.program.method_name(entry)),
+            span: None,
+        })
+    }
+
+    /// What a Java machine does before the first instruction: no arguments for `main`, and the class is initialized.
+    pub(crate) fn begin(&mut self, state: &mut State) -> Result<(), Reason> {
+        if !self.program.semantics.exceptions_are_objects {
+            return Ok(());
+        }
+        let entry = state.frame.method;
+        if self.is_main(entry) {
+            let element = Type::Named("java/lang/String".into());
+            state.frame.locals[0] = self.new_array(state, &element, Value::Int(0))?;
+        }
+        let method = &self.program.methods[entry];
+        self.begin_initializers(state, method.class)
     }
 
     /// A fresh input of a declared type.

@@ -48,6 +48,8 @@ impl Semantics {
 pub enum ClassKind {
     /// Can be instantiated.
     Class,
+    /// Only its subclasses can.
+    Abstract,
     /// Only its implementors can.
     Interface,
 }

@@ -107,7 +107,7 @@ impl Text<'_> {
 
     fn equality(&self, operand: TermId) -> &'static str {
         match self.pool.sort(operand).scalar() {
-            Some(crate::Scalar::Float) => "fp.eq",
+            Some(scalar) if scalar.is_float() => "fp.eq",
             _ => "=",
         }
     }
@@ -203,5 +203,11 @@ fn conversion_name(conversion: Conversion) -> &'static str {
         Conversion::Truncate => "truncate",
         Conversion::Byte => "byte",
         Conversion::Short => "short",
+        Conversion::ToFloat => "double",
+        Conversion::ToSingle => "single",
+        Conversion::ToBv32 => "int",
+        Conversion::ToBv64 => "long",
+        Conversion::ToBits => "bits",
+        Conversion::OfBits => "of-bits",
     }
 }

@@ -20,7 +20,7 @@ define_id!(
     "v"
 );
 
-/// An operation on doubles.
+/// An operation on doubles or singles.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum FloatOp {
     /// IEEE addition; subtraction is the addition of the negated operand.
@@ -61,6 +61,18 @@ pub enum Conversion {
     Byte,
     /// The low 16 of 32 bits, the highest of which is the sign.
     Short,
+    /// The double nearest to a machine integer or a single.
+    ToFloat,
+    /// The single nearest to a machine integer or a double.
+    ToSingle,
+    /// The 32-bit integer nearest to a double or a single without its fraction; 0 for `NaN`.
+    ToBv32,
+    /// The 64-bit integer nearest to a double or a single without its fraction; 0 for `NaN`.
+    ToBv64,
+    /// The IEEE representation of a double or a single; that of the one `NaN` is Java's.
+    ToBits,
+    /// The double or single with this IEEE representation.
+    OfBits,
 }
 
 /// A sum of products: `constant + Σ coefficient · term`.
@@ -86,7 +98,7 @@ pub enum Node {
     Not(TermId),
     /// Conjunction of at least two, sorted, none a constant.
     And(Box<[TermId]>),
-    /// Equality of two terms of one sort other than `Int`, smaller id first. IEEE equality on `Float`.
+    /// Equality of two terms of one sort other than `Int`, smaller id first. IEEE equality on doubles and singles.
     Eq(TermId, TermId),
     /// `if condition then first else second`, not of sort `Bool`.
     Ite(TermId, TermId, TermId),
@@ -109,9 +121,9 @@ pub enum Node {
     Bits(BitOp, TermId, TermId),
     /// A conversion. There is none to unsigned 16 bits, which is a mask.
     Convert(Conversion, TermId),
-    /// An operation on doubles.
+    /// An operation on doubles or singles.
     Float(FloatOp, TermId, TermId),
-    /// The double with the sign flipped.
+    /// The double or single with the sign flipped.
     FloatNeg(TermId),
     /// IEEE `first < second`.
     FloatLt(TermId, TermId),

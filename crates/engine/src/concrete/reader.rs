@@ -135,6 +135,7 @@ impl Reader<'_> {
             Literal::Bv32(value) => ConcreteValue::Int(value.into()),
             Literal::Big(value) => ConcreteValue::Int(value),
             Literal::Float(value) => ConcreteValue::Float(value),
+            Literal::Single(value) => ConcreteValue::Single(value),
             Literal::Ref(id) => self.reference(Ref(id), ty),
         }
     }

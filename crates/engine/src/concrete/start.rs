@@ -6,12 +6,18 @@ use rustc_hash::FxHashMap;
 use super::{ConcreteInputs, ConcreteObject, ConcreteValue};
 use crate::exec::Interpreter;
 use crate::heap::{ArrayObject, ClassOf, Elements, Object};
+use crate::outcome::Reason;
 use crate::state::State;
 use crate::value::{Ref, Value};
 
 impl Interpreter<'_> {
     /// The state a run of a method with constant inputs starts from.
-    pub fn concrete_state(&mut self, entry: MethodId, inputs: &ConcreteInputs) -> State {
+    pub fn concrete_state(
+        &mut self,
+        entry: MethodId,
+        inputs: &ConcreteInputs,
+    ) -> Result<State, Reason> {
+        self.load_entry(entry)?;
         let mut state = self.blank_state(entry, &[]);
         let answers = inputs.asked.iter().rev();
         self.answers = Some(answers.map(|asked| asked.value.clone()).collect());
@@ -38,7 +44,8 @@ impl Interpreter<'_> {
         for text in strings.new {
             state.heap.add_input(Object::Str(text));
         }
-        state
+        self.begin(&mut state)?;
+        Ok(state)
     }
 
     fn concrete_value(

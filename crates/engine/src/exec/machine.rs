@@ -132,7 +132,8 @@ impl Interpreter<'_> {
         let expected = match from {
             Number::Int | Number::Byte | Number::Short | Number::Char => Scalar::Bv32,
             Number::Long => Scalar::Bv64,
-            Number::Single | Number::Double => Scalar::Float,
+            Number::Single => Scalar::Single,
+            Number::Double => Scalar::Float,
         };
         if self.scalar_of_value(Value::Term(term)) != Some(expected) {
             return Err(mismatch("a value of another type is converted"));
@@ -141,13 +142,20 @@ impl Interpreter<'_> {
         let converted = match (expected, to) {
             (Scalar::Bv32, Number::Int)
             | (Scalar::Bv64, Number::Long)
+            | (Scalar::Single, Number::Single)
             | (Scalar::Float, Number::Double) => term,
             (Scalar::Bv32, Number::Long) => pool.widen(term),
             (Scalar::Bv32, Number::Byte) => pool.to_byte(term),
             (Scalar::Bv32, Number::Short) => pool.to_short(term),
             (Scalar::Bv32, Number::Char) => pool.to_char(term),
             (Scalar::Bv64, Number::Int) => pool.truncate(term),
-            _ => return Err(mismatch("an unknown number is converted")),
+            (_, Number::Int) => pool.to_bv32(term),
+            (_, Number::Long) => pool.to_bv64(term),
+            (_, Number::Single) => pool.to_single(term),
+            (_, Number::Double) => pool.to_float(term),
+            (_, Number::Byte | Number::Short | Number::Char) => {
+                return Err(mismatch("only an int becomes a smaller number"));
+            }
         };
         Ok(self.lower(converted))
     }

@@ -203,7 +203,8 @@ impl<'p> Interpreter<'p> {
             Type::Int | Type::Uint | Type::Char | Type::Void => self.int_scalar(),
             Type::Machine(Word::Long) => Scalar::Bv64,
             Type::Machine(_) => Scalar::Bv32,
-            Type::Float | Type::Single => Scalar::Float,
+            Type::Float => Scalar::Float,
+            Type::Single => Scalar::Single,
             Type::Str | Type::Class(_) | Type::Named(_) | Type::Array(_) => Scalar::Ref,
         }
     }
@@ -225,7 +226,7 @@ impl<'p> Interpreter<'p> {
             Value::Int(value) => self.pool.number(scalar, value),
             Value::Bool(value) => self.pool.bool(value),
             Value::Float(value) => self.pool.float(value),
-            Value::Single(value) => self.pool.float(f64::from(value)),
+            Value::Single(value) => self.pool.single(value),
             Value::Ref(Ref(id)) => self.pool.reference(id),
             Value::Term(term) => term,
         }
@@ -240,6 +241,7 @@ impl<'p> Interpreter<'p> {
             Some(Literal::Bv64(value)) => Value::Int(value),
             Some(Literal::Float(value)) => Value::Float(value),
             Some(Literal::Ref(id)) => Value::Ref(Ref(id)),
+            Some(Literal::Single(value)) => Value::Single(value),
             Some(Literal::Big(_)) | None => Value::Term(term),
         }
     }
@@ -249,7 +251,8 @@ impl<'p> Interpreter<'p> {
         match value {
             Value::Int(_) => Some(self.int_scalar()),
             Value::Bool(_) => Some(Scalar::Bool),
-            Value::Float(_) | Value::Single(_) => Some(Scalar::Float),
+            Value::Float(_) => Some(Scalar::Float),
+            Value::Single(_) => Some(Scalar::Single),
             Value::Ref(_) => Some(Scalar::Ref),
             Value::Term(term) => match self.pool.sort(term) {
                 Sort::Scalar(scalar) => Some(scalar),

@@ -37,7 +37,17 @@ impl Interpreter<'_> {
             let error = "java/lang/NoClassDefFoundError";
             return self.throw_new(state, error, Some(&message), span);
         }
-        let mut pushed = false;
+        let depth = state.callers.len();
+        self.begin_initializers(state, class)?;
+        Ok(if state.callers.len() > depth {
+            Flow::Jumped
+        } else {
+            Flow::Next
+        })
+    }
+
+    /// Enters the static initializers of a class and its superclasses that have not begun, the outermost class last.
+    pub(crate) fn begin_initializers(&mut self, state: &mut State, class: ClassId) -> Step<()> {
         let mut next = Some(class);
         while let Some(class) = next {
             if state.runtime.initialized.insert(class).is_some() {
@@ -45,11 +55,10 @@ impl Interpreter<'_> {
             }
             if let Some(method) = self.initializer(class)? {
                 self.enter_initializer(state, class, method);
-                pushed = true;
             }
             next = self.program.classes[class].superclass;
         }
-        Ok(if pushed { Flow::Jumped } else { Flow::Next })
+        Ok(())
     }
 
     fn initializer(&mut self, class: ClassId) -> Step<Option<MethodId>> {

@@ -119,7 +119,10 @@ impl Explorer<'_> {
 
     fn search(&mut self, state: State) -> Found {
         let params = self.interpreter.program.methods[self.entry].params;
-        self.arguments = state.frame.locals[..params].to_vec();
+        let entry = state.callers.front().map_or(&state.frame, |it| &**it);
+        if !self.interpreter.is_main(self.entry) {
+            self.arguments = entry.locals[..params].to_vec();
+        }
         let view = NodeView {
             id: self.tree.root(state),
             depth: 0,

@@ -71,6 +71,10 @@ impl Tables {
                 let class = self.class(ClassKind::Class, line)?;
                 self.classes.push(class);
             }
+            "abstract" => {
+                let class = self.class(ClassKind::Abstract, line)?;
+                self.classes.push(class);
+            }
             "interface" => {
                 let class = self.class(ClassKind::Interface, line)?;
                 self.classes.push(class);

@@ -58,6 +58,7 @@ fn semantics(semantics: Semantics) -> String {
 fn class(id: ClassId, class: &Class) -> String {
     let kind = match class.kind {
         ClassKind::Class => "class",
+        ClassKind::Abstract => "abstract",
         ClassKind::Interface => "interface",
     };
     let mut line = format!("{kind} {id} {}", quote(&class.name));

@@ -90,7 +90,7 @@ impl Random {
         };
         let class = |random: &mut Self, index: usize| Class {
             name: random.text(),
-            kind: random.one(&[ClassKind::Class, ClassKind::Interface]),
+            kind: random.one(&[ClassKind::Class, ClassKind::Abstract, ClassKind::Interface]),
             superclass: some(random, index).pop().map(Id::new),
             interfaces: some(random, index).into_iter().map(Id::new).collect(),
             fields: some(random, sizes[1]).into_iter().map(Id::new).collect(),

@@ -73,6 +73,7 @@ fn read_raw(reader: &mut Reader<'_>) -> Result<Vec<(usize, Raw)>, ClassError> {
 
 /// One entry.
 fn read_entry(reader: &mut Reader<'_>) -> Result<Raw, ClassError> {
+    let start = reader.offset();
     let tag = reader.u8()?;
     Ok(match tag {
         1 => {
@@ -96,7 +97,7 @@ fn read_entry(reader: &mut Reader<'_>) -> Result<Raw, ClassError> {
         18 => Raw::CallSite(reader.u16()?, reader.u16()?),
         19 => Raw::Module(reader.u16()?),
         20 => Raw::Package(reader.u16()?),
-        _ => return Err(reader.error(Problem::UnknownConstant(tag))),
+        _ => return Err(Problem::UnknownConstant(tag)).at(start),
     })
 }
 

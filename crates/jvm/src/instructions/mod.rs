@@ -1,6 +1,8 @@
 //! Instructions, close to the specification of the virtual machine but grouped: what differs in type
 //! or operator only is one variant with fields.
 
+mod arithmetic;
+mod control;
 mod decode;
 mod list;
 mod object;

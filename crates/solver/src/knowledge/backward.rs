@@ -155,7 +155,7 @@ impl Knowledge {
                     }
                 }
             }
-            Node::Convert(conversion, value) => {
+            Node::Convert(conversion, value) if conversion.is_integral() => {
                 let own = self.range(pool, *value);
                 match range.unconverted(*conversion, own) {
                     Some(range) => self.narrow(pool, *value, (range, depth), work),

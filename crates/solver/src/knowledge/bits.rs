@@ -89,10 +89,10 @@ fn amount(scalar: Scalar, constant: i128) -> u32 {
 /// How many bits of the operand remain; `None` for all.
 fn low_bits(conversion: Conversion) -> Option<u32> {
     match conversion {
-        Conversion::Widen => None,
         Conversion::Truncate => Some(32),
         Conversion::Byte => Some(8),
         Conversion::Short => Some(16),
+        _ => None,
     }
 }
 

@@ -89,7 +89,9 @@ impl Knowledge {
                 let amount = of(*right).value()?;
                 of(*left).with_bits(*op, pool.sort(term).scalar()?, amount)
             }
-            Node::Convert(conversion, value) => Some(of(*value).converted(*conversion)),
+            Node::Convert(conversion, value) if conversion.is_integral() => {
+                Some(of(*value).converted(*conversion))
+            }
             Node::Ite(condition, one, two) => Some(match self.facts.get(condition) {
                 Some(true) => of(*one),
                 Some(false) => of(*two),

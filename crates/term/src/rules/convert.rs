@@ -48,6 +48,7 @@ impl TermPool {
             Conversion::Widen => self.widen_truncated(term),
             Conversion::Truncate => self.truncate_widened(term),
             Conversion::Byte | Conversion::Short => self.narrow(conversion, term),
+            _ => self.convert_float(conversion, term),
         };
         simple.unwrap_or_else(|| self.make(Node::Convert(conversion, term)))
     }

@@ -9,6 +9,7 @@ mod bool;
 mod bv;
 mod convert;
 mod float;
+mod float_convert;
 mod int;
 mod ite;
 mod quantifier;

@@ -18,7 +18,7 @@ use oxpecker_base::Rng;
 use oxpecker_term::{Literal, Model, ModelValue, Scalar, Sort, TermId, TermPool};
 
 /// The variables of all tests: name, sort and bounds.
-pub const VARS: [(&str, Sort, Option<i64>, Option<i64>); 17] = [
+pub const VARS: [(&str, Sort, Option<i64>, Option<i64>); 19] = [
     ("p", Sort::Scalar(Scalar::Bool), None, None),
     ("q", Sort::Scalar(Scalar::Bool), None, None),
     ("r", Sort::Scalar(Scalar::Bool), None, None),
@@ -36,6 +36,8 @@ pub const VARS: [(&str, Sort, Option<i64>, Option<i64>); 17] = [
     ("o", array(Scalar::Ref), None, None),
     ("w", Sort::Scalar(Scalar::Bv64), None, None),
     ("b", Sort::Scalar(Scalar::Bv32), Some(0), Some(1)),
+    ("g", Sort::Scalar(Scalar::Single), None, None),
+    ("h", Sort::Scalar(Scalar::Float), None, None),
 ];
 
 const fn array(element: Scalar) -> Sort {
@@ -92,9 +94,15 @@ const OPS: &[(&str, usize)] = &[
     ("byte", 1),
     ("short", 1),
     ("char", 1),
+    ("double", 1),
+    ("single", 1),
+    ("int", 1),
+    ("long", 1),
+    ("bits", 1),
+    ("of-bits", 1),
 ];
 
-/// Reads `(op operand …)`, a variable, or a constant: `7`, `7u` (32 bits), `7l` (64 bits), `1.5`, `@3`, `null`, `true`.
+/// Reads `(op operand …)`, a variable, or a constant: `7`, `7u` (32 bits), `7l` (64 bits), `1.5`, `1.5f` (single), `@3`, `null`, `true`.
 pub fn parse(text: &str) -> Expr {
     let spaced = text.replace('(', " ( ").replace(')', " ) ");
     let mut words = spaced.split_whitespace();
@@ -127,7 +135,8 @@ fn parse_leaf(word: &str) -> Expr {
         _ if word.starts_with('@') => Literal::Ref(word[1..].parse().expect(word)),
         _ if word.ends_with('u') => Literal::Bv32(word[..word.len() - 1].parse().expect(word)),
         _ if word.ends_with('l') => Literal::Bv64(word[..word.len() - 1].parse().expect(word)),
-        _ if word.contains('.') => Literal::Float(word.parse().expect(word)),
+        _ if word.ends_with('f') => Literal::Single(word[..word.len() - 1].parse().expect(word)),
+        _ if word.contains('.') || word.contains('e') => Literal::Float(word.parse().expect(word)),
         _ => Literal::big(word.parse().expect(word)),
     };
     Expr::Lit(literal)
@@ -205,6 +214,12 @@ fn apply(pool: &mut TermPool, op: &str, terms: &[TermId]) -> TermId {
         ("byte", [one]) => pool.to_byte(*one),
         ("short", [one]) => pool.to_short(*one),
         ("char", [one]) => pool.to_char(*one),
+        ("double", [one]) => pool.to_float(*one),
+        ("single", [one]) => pool.to_single(*one),
+        ("int", [one]) => pool.to_bv32(*one),
+        ("long", [one]) => pool.to_bv64(*one),
+        ("bits", [one]) => pool.to_bits(*one),
+        ("of-bits", [one]) => pool.of_bits(*one),
         _ => panic!("{op} with {} operands", terms.len()),
     }
 }
@@ -217,6 +232,7 @@ pub enum Value {
     Bv(i32),
     Long(i64),
     Float(f64),
+    Single(f32),
     Ref(i64),
     Array(Box<Value>, BTreeMap<BigInt, Value>),
 }
@@ -229,6 +245,7 @@ impl Value {
             Literal::Big(value) => Value::Int(value.clone()),
             Literal::Bv32(value) => Value::Bv(*value),
             Literal::Float(value) => Value::Float(*value),
+            Literal::Single(value) => Value::Single(*value),
             Literal::Ref(value) => Value::Ref(*value),
             Literal::Bv64(value) => Value::Long(*value),
         }
@@ -242,6 +259,9 @@ impl Value {
             (Value::Bv(one), Value::Bv(two)) => one == two,
             (Value::Long(one), Value::Long(two)) => one == two,
             (Value::Float(one), Value::Float(two)) => {
+                one.to_bits() == two.to_bits() || one.is_nan() && two.is_nan()
+            }
+            (Value::Single(one), Value::Single(two)) => {
                 one.to_bits() == two.to_bits() || one.is_nan() && two.is_nan()
             }
             (Value::Ref(one), Value::Ref(two)) => one == two,
@@ -291,7 +311,7 @@ pub fn naive(expr: &Expr, env: &[Value], bound: Option<&BigInt>) -> Value {
 }
 
 fn naive_op(op: &str, values: &[Value]) -> Value {
-    use Value::{Array, Bool, Bv, Float, Int, Long};
+    use Value::{Array, Bool, Bv, Float, Int, Long, Single};
     match (op, values) {
         ("not", [Bool(one)]) => Bool(!one),
         ("and", [Bool(one), Bool(two)]) => Bool(*one && *two),
@@ -299,6 +319,8 @@ fn naive_op(op: &str, values: &[Value]) -> Value {
         ("implies", [Bool(one), Bool(two)]) => Bool(!*one || *two),
         ("=", [Float(one), Float(two)]) => Bool(one == two),
         ("!=", [Float(one), Float(two)]) => Bool(one != two),
+        ("=", [Single(one), Single(two)]) => Bool(one == two),
+        ("!=", [Single(one), Single(two)]) => Bool(one != two),
         ("=", [one, two]) => Bool(one.same(two)),
         ("!=", [one, two]) => Bool(!one.same(two)),
         ("ite", [Bool(condition), one, two]) => if *condition { one } else { two }.clone(),
@@ -308,12 +330,14 @@ fn naive_op(op: &str, values: &[Value]) -> Value {
         ("~", [Bv(one)]) => Bv(!one),
         ("~", [Long(one)]) => Long(!one),
         ("neg", [Float(one)]) => Float(-one),
+        ("neg", [Single(one)]) => Single(-one),
         (_, [one]) if machine::CONVERSIONS.iter().any(|it| it.0 == op) => {
             machine::naive_conversion(op, one)
         }
         (_, [Int(one), Int(two)]) => naive_int(op, one, two),
         (_, [Bv(one), Bv(two)]) => naive_bv(op, *one, *two),
         (_, [Long(one), Long(two)]) => machine::naive_long(op, *one, *two),
+        (_, [Single(one), Single(two)]) => machine::naive_single(op, *one, *two),
         (_, [Float(one), Float(two)]) => naive_float(op, *one, *two),
         ("select", [Array(default, entries), Int(index)]) => {
             entries.get(index).unwrap_or(default).clone()
@@ -472,10 +496,17 @@ fn draw_bool(rng: &mut Rng, depth: usize, bound: bool) -> Expr {
                     Scalar::Bv32,
                     Scalar::Bv64,
                     Scalar::Float,
+                    Scalar::Single,
                     Scalar::Ref,
                     Scalar::Bool,
                 ],
-                _ => &[Scalar::Int, Scalar::Bv32, Scalar::Bv64, Scalar::Float],
+                _ => &[
+                    Scalar::Int,
+                    Scalar::Bv32,
+                    Scalar::Bv64,
+                    Scalar::Float,
+                    Scalar::Single,
+                ],
             };
             let sort: Sort = match rng.below(12) {
                 0 if op == "=" => array(Scalar::Int),
@@ -516,7 +547,26 @@ fn draw_literal(rng: &mut Rng, scalar: Scalar, program: bool) -> Literal {
         Scalar::Bv32 => Literal::Bv32(draw_word(rng, small) as i32),
         Scalar::Float => {
             let odd = [0.0, -0.0, 1.0, -1.0, f64::NAN, f64::INFINITY, 0.5, 1e300];
-            Literal::Float(odd[rng.below(odd.len())])
+            let near = [2_147_483_647.5, -2_147_483_649.0, 9.3e18, 0.1, 1e-50, 2.5];
+            match rng.below(4) {
+                0 => Literal::Float(near[rng.below(near.len())]),
+                1 => Literal::Float(f64::from(draw_word(rng, small) as f32) + 0.5),
+                _ => Literal::Float(odd[rng.below(odd.len())]),
+            }
+        }
+        Scalar::Single => {
+            let odd = [
+                0.0,
+                -0.0,
+                1.0,
+                -1.0,
+                f32::NAN,
+                f32::INFINITY,
+                0.5,
+                1e30,
+                0.1,
+            ];
+            Literal::Single(odd[rng.below(odd.len())])
         }
         Scalar::Ref if program => Literal::Ref(small),
         Scalar::Ref => Literal::Ref(rng.below(4) as i64),

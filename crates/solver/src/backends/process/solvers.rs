@@ -42,7 +42,7 @@ pub(crate) const CVC5: Solver = Solver {
     command: "cvc5",
     arguments: &["--incremental", "--lang=smt2"],
     folder: "",
-    lacks: &[],
+    lacks: &[(Features::FLOAT_BITS, "the bits of doubles")],
     timeout: Some(":tlimit-per"),
     resource: Some(":rlimit-per"),
 };

@@ -1,6 +1,6 @@
 //! Z3 expressions of known sort, and the operations on them that translation needs.
 
-use oxpecker_term::{BitOp, Conversion, FloatOp, Integer, Literal, Scalar, Sort};
+use oxpecker_term::{BitOp, FloatOp, Integer, Literal, Scalar, Sort};
 use z3::ast::{Array, Ast, BV, Bool, Float, Int, RoundingMode};
 
 /// A Z3 expression of known sort.
@@ -38,7 +38,7 @@ impl Expr {
     pub(crate) fn float(&self) -> Float {
         match self {
             Expr::Float(it) => it.clone(),
-            other => unreachable!("{other:?} is a double"),
+            other => unreachable!("{other:?} is a double or a single"),
         }
     }
 
@@ -77,19 +77,21 @@ pub(crate) fn constant(name: &str, sort: Sort) -> Expr {
         Sort::Scalar(Scalar::Bv32) => Expr::Bv(BV::new_const(name, 32)),
         Sort::Scalar(Scalar::Bv64) => Expr::Bv(BV::new_const(name, 64)),
         Sort::Scalar(Scalar::Float) => Expr::Float(Float::new_const_double(name)),
+        Sort::Scalar(Scalar::Single) => Expr::Float(Float::new_const_float32(name)),
         Sort::Array { index, element } => {
             Expr::Array(Array::new_const(name, &z3_sort(index), &z3_sort(element)))
         }
     }
 }
 
-fn z3_sort(scalar: Scalar) -> z3::Sort {
+pub(crate) fn z3_sort(scalar: Scalar) -> z3::Sort {
     match scalar {
         Scalar::Bool => z3::Sort::bool(),
         Scalar::Int | Scalar::Ref => z3::Sort::int(),
         Scalar::Bv32 => z3::Sort::bitvector(32),
         Scalar::Bv64 => z3::Sort::bitvector(64),
         Scalar::Float => z3::Sort::double(),
+        Scalar::Single => z3::Sort::float32(),
     }
 }
 
@@ -98,6 +100,8 @@ pub(crate) fn literal_expr(literal: &Literal) -> Expr {
         Literal::Bool(value) => Expr::Bool(Bool::from_bool(*value)),
         Literal::Float(value) if value.is_nan() => Expr::Float(Float::nan64()),
         Literal::Float(value) => Expr::Float(Float::from_f64(*value)),
+        Literal::Single(value) if value.is_nan() => Expr::Float(Float::nan32()),
+        Literal::Single(value) => Expr::Float(Float::from_f32(*value)),
         _ => {
             let value = Integer::of_literal(literal).unwrap_or(Integer::ZERO);
             integer(literal.scalar(), &value)
@@ -163,16 +167,6 @@ pub(crate) fn bits(op: BitOp, one: &BV, two: &BV) -> BV {
         BitOp::Shr => one.bvashr(amount()),
         BitOp::Ushr => one.bvlshr(amount()),
     }
-}
-
-pub(crate) fn convert(conversion: Conversion, one: &Expr) -> Expr {
-    let one = one.bv();
-    Expr::Bv(match conversion {
-        Conversion::Widen => one.sign_ext(32),
-        Conversion::Truncate => one.extract(31, 0),
-        Conversion::Byte => one.extract(7, 0).sign_ext(24),
-        Conversion::Short => one.extract(15, 0).sign_ext(16),
-    })
 }
 
 pub(crate) fn float_op(op: FloatOp, one: &Float, two: &Float) -> Float {

@@ -3,6 +3,7 @@
 //! All Z3 objects live in the context of the thread, so the same questions in the same order on a new thread get the
 //! same models.
 
+mod convert;
 mod division;
 mod expr;
 mod extract;
