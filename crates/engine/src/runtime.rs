@@ -31,6 +31,8 @@ pub struct Runtime {
     pub statics: HashMap<FieldId, Value>,
     /// Classes whose static initializer has begun.
     pub initialized: HashSet<ClassId>,
+    /// Library classes whose static initializer was left out at first but has begun since.
+    pub late: HashSet<ClassId>,
     /// Classes whose static initializer failed.
     pub failed: HashSet<ClassId>,
     /// The string objects of literals, and what was interned.

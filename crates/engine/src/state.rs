@@ -9,6 +9,7 @@ use oxpecker_solver::{Knowledge, PathCondition};
 use oxpecker_term::{Model, TermId, VarId};
 
 use crate::heap::Heap;
+use crate::models::{After, Site};
 use crate::runtime::Runtime;
 use crate::value::{Ref, Value};
 
@@ -27,6 +28,8 @@ pub struct Frame {
     pub result_to: Option<LocalId>,
     /// The class this is the static initializer of.
     pub initializes: Option<ClassId>,
+    /// The model of the library that entered the method and goes on with its result.
+    pub(crate) after: Option<(After, Site)>,
 }
 
 impl Frame {
@@ -48,6 +51,7 @@ impl Frame {
             locals,
             result_to,
             initializes: None,
+            after: None,
         }
     }
 }

@@ -47,6 +47,11 @@ impl Interpreter<'_> {
             _ if op.is_machine() => self.machine((op, arith), lhs, rhs),
             (Value::Int(lhs), Value::Int(rhs)) => self.binary_ints(op, arith, lhs, rhs),
             (Value::Bool(lhs), Value::Bool(rhs)) => binary_bools(op, lhs, rhs),
+            (Value::Ref(one), Value::Ref(two))
+                if self.may_be_shared(state, one) || self.may_be_shared(state, two) =>
+            {
+                self.compare_references(state, op, lhs, rhs)
+            }
             (Value::Ref(lhs), Value::Ref(rhs)) => match op {
                 BinaryOp::Eq => Ok(Value::Bool(lhs == rhs)),
                 BinaryOp::Ne => Ok(Value::Bool(lhs != rhs)),

@@ -8,7 +8,7 @@ use oxpecker_term::TermId;
 
 use super::{Alternative, Flow, Interpreter, MAX_CALL_DEPTH, Step, Stop, Then};
 use crate::heap::{ClassOf, Object};
-use crate::models::{self, Done, Invocation, Model, Pause};
+use crate::models::{self, After, Done, Invocation, Model, Modelled, Pause, Site};
 use crate::outcome::{PathEnd, Reason};
 use crate::state::{Frame, State};
 use crate::value::Value;
@@ -39,9 +39,7 @@ impl Interpreter<'_> {
         if let Some(model) = self.model(target) {
             return self.run_model(state, call, target, model);
         }
-        if method.blocks().is_empty() {
-            self.load(target, call.span)?;
-        }
+        self.load(target, call.span)?;
         if method.params != call.args.len() {
             let what = format!(
                 "{} is called with other arguments",
@@ -52,16 +50,10 @@ impl Interpreter<'_> {
                 span: Some(call.span),
             });
         }
-        if state.callers.len() >= MAX_CALL_DEPTH {
-            let what = format!("calls nested deeper than {MAX_CALL_DEPTH}");
-            return Err(Reason::Unsupported {
-                what,
-                span: Some(call.span),
-            });
-        }
         let args = self.arguments(state, call);
         state.decisions.clear();
-        self.push_frame(state, target, &args, call.dst);
+        state.frame.next += 1;
+        self.push_frame(state, target, &args, (call.dst, call.span))?;
         Ok(Flow::Jumped)
     }
 
@@ -75,17 +67,27 @@ impl Interpreter<'_> {
         state: &mut State,
         target: MethodId,
         args: &[Value],
-        result_to: Option<LocalId>,
-    ) {
+        (result_to, span): (Option<LocalId>, Span),
+    ) -> Step<()> {
+        if state.callers.len() >= MAX_CALL_DEPTH {
+            let what = format!("calls nested deeper than {MAX_CALL_DEPTH}");
+            return Err(Reason::Unsupported {
+                what,
+                span: Some(span),
+            });
+        }
         let method = &self.program.methods[target];
         let frame = Frame::enter(target, method, args, result_to);
-        state.frame.next += 1;
         let caller = std::mem::replace(&mut state.frame, frame);
         state.callers.push_back(Rc::new(caller));
+        Ok(())
     }
 
     /// Brings in the code of a method.
     fn load(&self, target: MethodId, span: Span) -> Step<()> {
+        if !self.program.methods[target].blocks().is_empty() {
+            return Ok(());
+        }
         let name = || self.program.method_name(target).replace('/', ".");
         let what = match self.program.load_body(target) {
             Ok(body) if body.blocks.is_empty() => format!("{} has no body", name()),
@@ -125,37 +127,103 @@ impl Interpreter<'_> {
             method: target,
             span: call.span,
         });
-        if !matches!(done, Err(Pause::Fork(_))) {
-            state.decisions.clear();
-        }
         match done {
+            Err(Pause::Fork(alternatives)) => {
+                return Ok(Flow::Stop(Stop::Fork(alternatives)));
+            }
+            Err(Pause::Initialize(class)) => {
+                state.decisions.clear();
+                return Ok(match self.initialize(state, class, call.span)? {
+                    // Nothing had to be run: the call is executed again at once.
+                    Flow::Next => Flow::Jumped,
+                    other => other,
+                });
+            }
             Ok(Done::Return(value)) => {
+                state.decisions.clear();
                 if let (Some(dst), Some(value)) = (call.dst, value) {
                     self.set(state, dst, value);
                 }
-                Ok(Flow::Next)
+                return Ok(Flow::Next);
+            }
+            _ => {}
+        }
+        state.decisions.clear();
+        state.frame.next += 1;
+        let site = Site {
+            method: target,
+            result_to: call.dst,
+            span: call.span,
+        };
+        self.conclude(state, done, site)
+    }
+
+    /// What follows from what a model did; the caller stands behind the call.
+    fn conclude(&mut self, state: &mut State, done: Modelled, site: Site) -> Step<Flow> {
+        let place = (site.result_to, site.span);
+        match done {
+            Ok(Done::Return(value)) => {
+                if let (Some(dst), Some(value)) = (site.result_to, value) {
+                    self.set(state, dst, value);
+                }
+                Ok(Flow::Jumped)
             }
             Ok(Done::Enter(method, args)) => {
-                if self.program.methods[method].blocks().is_empty() {
-                    self.load(method, call.span)?;
-                }
-                self.push_frame(state, method, &args, call.dst);
+                self.load(method, site.span)?;
+                self.push_frame(state, method, &args, place)?;
+                Ok(Flow::Jumped)
+            }
+            Ok(Done::Call { method, args, then }) => {
+                self.load(method, site.span)?;
+                self.push_frame(state, method, &args, place)?;
+                state.frame.after = Some((then, site));
                 Ok(Flow::Jumped)
             }
             Ok(Done::AssumedAway) => Ok(Flow::Stop(Stop::End(PathEnd::AssumedAway))),
             Ok(Done::Exit) => Ok(Flow::Stop(Stop::End(PathEnd::Returned(None)))),
             Err(Pause::GaveUp(reason)) => Err(reason),
-            Err(Pause::Fork(alternatives)) => Ok(Flow::Stop(Stop::Fork(alternatives))),
             Err(Pause::Throw(class, message)) => {
-                self.throw_new(state, class, message.as_deref(), call.span)
+                self.throw_new(state, class, message.as_deref(), site.span)
             }
+            Err(Pause::Fork(_) | Pause::Initialize(_)) => Err(Reason::Unsupported {
+                what: "a library method that decides after a call".into(),
+                span: Some(site.span),
+            }),
         }
+    }
+
+    /// Goes on with a model whose call came back.
+    fn go_on(
+        &mut self,
+        state: &mut State,
+        (after, site): (After, Site),
+        value: Option<Value>,
+    ) -> Step<Flow> {
+        let done = match after {
+            After::Give(value) => Ok(Done::Return(Some(value))),
+            After::Run(model, mut args) => {
+                args.extend(value);
+                model(&mut Invocation {
+                    interpreter: self,
+                    state,
+                    args,
+                    method: site.method,
+                    span: site.span,
+                })
+            }
+        };
+        state.decisions.clear();
+        self.conclude(state, done, site)
     }
 
     pub(super) fn leave(&mut self, state: &mut State, value: Option<Value>) -> Step<Flow> {
         let (result_to, callee) = (state.frame.result_to, state.frame.method);
+        let after = state.frame.after.take();
         if !state.pop_frame() {
             return Ok(Flow::Stop(Stop::End(PathEnd::Returned(value))));
+        }
+        if let Some(after) = after {
+            return self.go_on(state, after, value);
         }
         match (result_to, value) {
             (Some(dst), Some(value)) => self.set(state, dst, value),

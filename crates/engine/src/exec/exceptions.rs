@@ -87,6 +87,7 @@ impl Interpreter<'_> {
                     Err(Pause::Fork(alternatives)) => Ok(Flow::Stop(Stop::Fork(alternatives))),
                     Err(Pause::GaveUp(reason)) => Err(reason),
                     Err(Pause::Throw(class, _)) => self.throw_new(state, class, None, span),
+                    Err(Pause::Initialize(class)) => self.initialize(state, class, span),
                 }
             }
         }

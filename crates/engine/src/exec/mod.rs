@@ -7,6 +7,7 @@ mod arithmetic;
 mod arrays;
 mod calls;
 mod exceptions;
+mod identity;
 mod machine;
 mod objects;
 mod quantifiers;

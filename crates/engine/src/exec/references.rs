@@ -114,6 +114,8 @@ impl Interpreter<'_> {
             let possible = self.possible_element(state, side, other)?;
             equal = self.pool.and(equal, possible);
         }
+        let shared = self.shared_box(state, lhs, rhs)?;
+        equal = self.pool.or(equal, shared);
         let term = match op {
             BinaryOp::Eq => equal,
             BinaryOp::Ne => self.pool.not(equal),

@@ -4,10 +4,11 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use oxpecker_base::Span;
-use oxpecker_ir::{ClassId, FieldId, MethodId, Type};
+use oxpecker_ir::{ClassId, FieldId, LocalId, MethodId, Type};
 
 use super::{Flow, Interpreter, Step};
 use crate::heap::{Object, Text};
+use crate::models::{self, Initializer};
 use crate::outcome::Reason;
 use crate::state::{Frame, State};
 use crate::value::{Ref, Value};
@@ -53,31 +54,40 @@ impl Interpreter<'_> {
             if state.runtime.initialized.insert(class).is_some() {
                 break;
             }
-            if let Some(method) = self.initializer(class)? {
-                self.enter_initializer(state, class, method);
-            }
+            self.begin_initializer(state, class)?;
             next = self.program.classes[class].superclass;
         }
         Ok(())
     }
 
-    fn initializer(&mut self, class: ClassId) -> Step<Option<MethodId>> {
-        let program = self.program;
-        if crate::models::has_no_initializer(&program.classes[class].name) {
-            return Ok(None);
+    /// Initializes one class; true if its code has to be run first.
+    fn begin_initializer(&mut self, state: &mut State, class: ClassId) -> Step<bool> {
+        let setup = match models::initializer(&self.program.classes[class].name) {
+            Some(Initializer::Late(setup) | Initializer::Only(setup)) => setup,
+            None => return self.push_initializer(state, class),
+        };
+        if let Some(setup) = setup {
+            setup(self, state, class)?;
         }
+        Ok(false)
+    }
+
+    /// Enters the static initializer of a class; false if it has none.
+    fn push_initializer(&mut self, state: &mut State, class: ClassId) -> Step<bool> {
+        let program = self.program;
         let methods = program.classes[class].methods.iter().copied();
         let mut methods = methods.filter(|id| program.methods[*id].name == "<clinit>");
         let Some(method) = methods.next() else {
-            return Ok(None);
+            return Ok(false);
         };
-        match program.load_body(method) {
-            Ok(_) => Ok(Some(method)),
-            Err(why) => Err(Reason::Unsupported {
+        if let Err(why) = program.load_body(method) {
+            return Err(Reason::Unsupported {
                 what: format!("{}: {why}", program.method_name(method)),
                 span: None,
-            }),
+            });
         }
+        self.enter_initializer(state, class, method);
+        Ok(true)
     }
 
     fn enter_initializer(&mut self, state: &mut State, class: ClassId, method: MethodId) {
@@ -87,9 +97,58 @@ impl Interpreter<'_> {
         state.callers.push_back(Rc::new(caller));
     }
 
-    pub(super) fn load_static(&self, state: &State, field: FieldId) -> Value {
-        let known = state.runtime.statics.get(&field).copied();
-        known.unwrap_or_else(|| Self::default_value(&self.program.fields[field].ty))
+    /// `dst :=` a static field. One that only the skipped initializer of a library class sets makes it run now.
+    pub(super) fn load_static(
+        &mut self,
+        state: &mut State,
+        dst: LocalId,
+        field: FieldId,
+    ) -> Step<Flow> {
+        let declared = &self.program.fields[field];
+        let value = match state.runtime.statics.get(&field) {
+            Some(value) => *value,
+            None if self.is_late(state, declared.class) => {
+                return self.run_late(state, declared.class, &declared.name);
+            }
+            None => Self::default_value(&declared.ty),
+        };
+        self.set(state, dst, value);
+        Ok(Flow::Next)
+    }
+
+    /// Whether the initializer of a class was left out so far.
+    fn is_late(&self, state: &State, class: ClassId) -> bool {
+        !state.runtime.late.contains(&class)
+            && models::initializer(&self.program.classes[class].name).is_some()
+    }
+
+    fn run_late(&mut self, state: &mut State, class: ClassId, field: &str) -> Step<Flow> {
+        let name = &self.program.classes[class].name;
+        if let Some(Initializer::Only(_)) = models::initializer(name) {
+            return Err(Reason::Unsupported {
+                what: format!("the static field {}.{field}", name.replace('/', ".")),
+                span: None,
+            });
+        }
+        state.runtime.late.insert(class);
+        self.push_initializer(state, class)?;
+        // The instruction is executed again.
+        Ok(Flow::Jumped)
+    }
+
+    /// Sets a static field by name; nothing happens if there is none.
+    pub(crate) fn set_static(
+        &mut self,
+        state: &mut State,
+        class: ClassId,
+        name: &str,
+        value: Value,
+    ) {
+        let program = self.program;
+        let mut fields = program.classes[class].fields.iter().copied();
+        if let Some(field) = fields.find(|id| program.fields[*id].name == name) {
+            state.runtime.statics.insert(field, value);
+        }
     }
 
     pub(super) fn store_static(&mut self, state: &mut State, field: FieldId, value: Value) {

@@ -38,6 +38,7 @@ impl Interpreter<'_> {
                 self.store_element(state, array, index, src)?;
             }
             Inst::InitClass { class, span } => return self.initialize(state, *class, *span),
+            Inst::LoadStatic { dst, field } => return self.load_static(state, *dst, *field),
             Inst::StoreStatic { field, src } => {
                 let src = self.operand(state, *src);
                 self.store_static(state, *field, src);
@@ -101,7 +102,6 @@ impl Interpreter<'_> {
                 let length = self.operand(state, *length);
                 (*dst, self.new_array(state, element, length)?)
             }
-            Inst::LoadStatic { dst, field } => (*dst, self.load_static(state, *field)),
             Inst::Caught { dst } => (*dst, self.caught(state)?),
             Inst::Text { dst, units } => (*dst, self.literal_text(state, units)),
             Inst::TypeObject { dst, ty } => (*dst, self.type_object(state, ty)?),

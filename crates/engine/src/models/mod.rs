@@ -3,17 +3,23 @@
 //! A file per class. Its table names methods as class files do: `java/lang/Math.abs(I)I`. What has no model here is
 //! executed from the bytecode of the user's JDK; what has neither ends the path with a reason that names it.
 
+mod boxes;
 mod class;
+mod compute;
+mod initializers;
 mod math;
 mod object;
 mod system;
 mod throwable;
 mod verifier;
 
+pub(crate) use self::boxes::shared_range;
+pub(crate) use self::initializers::{Initializer, initializer};
+
 use std::sync::{Arc, OnceLock};
 
 use oxpecker_base::Span;
-use oxpecker_ir::{MethodId, Type};
+use oxpecker_ir::{ClassId, LocalId, MethodId, Type};
 use oxpecker_term::TermId;
 use rustc_hash::FxHashMap;
 
@@ -30,24 +36,14 @@ pub(crate) type Model = fn(&mut Invocation<'_, '_>) -> Modelled;
 pub(crate) type Table = &'static [(&'static str, Model)];
 
 const TABLES: &[Table] = &[
+    boxes::METHODS,
+    boxes::NUMBERS,
     class::METHODS,
     math::METHODS,
     object::METHODS,
     system::METHODS,
     throwable::METHODS,
     verifier::METHODS,
-];
-
-/// Classes whose static initializer does nothing that a program could see while their methods have models.
-const NO_INITIALIZER: &[&str] = &[
-    "java/lang/Object",
-    "java/lang/Class",
-    "java/lang/System",
-    "java/lang/Throwable",
-    "java/lang/String",
-    "java/lang/StrictMath",
-    "java/lang/Math",
-    "org/sosy_lab/sv_benchmarks/Verifier",
 ];
 
 /// How a method ended.
@@ -57,10 +53,33 @@ pub(crate) enum Done {
     Return(Option<Value>),
     /// It goes on in this method.
     Enter(MethodId, Vec<Value>),
+    /// It calls a method and goes on with its result.
+    Call {
+        method: MethodId,
+        args: Vec<Value>,
+        then: After,
+    },
     /// The execution is not one of those that count.
     AssumedAway,
     /// The program ends here.
     Exit,
+}
+
+/// How a model goes on when the method it called is back.
+#[derive(Clone, Debug)]
+pub(crate) enum After {
+    /// This is the result.
+    Give(Value),
+    /// The model runs with these arguments and the result, if there is one. It must not fork any more.
+    Run(Model, Vec<Value>),
+}
+
+/// The call that a model stands for.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Site {
+    pub(crate) method: MethodId,
+    pub(crate) result_to: Option<LocalId>,
+    pub(crate) span: Span,
 }
 
 /// Why a method did not end.
@@ -72,6 +91,8 @@ pub(crate) enum Pause {
     Fork(Vec<Alternative>),
     /// It throws a new exception of this class.
     Throw(&'static str, Option<String>),
+    /// The class must be initialized first; then it is executed again.
+    Initialize(ClassId),
 }
 
 impl From<Reason> for Pause {
@@ -87,11 +108,6 @@ pub(crate) fn find(class: &str, selector: &str) -> Option<Model> {
     static MODELS: OnceLock<FxHashMap<&'static str, Model>> = OnceLock::new();
     let models = MODELS.get_or_init(|| TABLES.iter().copied().flatten().copied().collect());
     models.get(format!("{class}.{selector}").as_str()).copied()
-}
-
-/// Whether nothing happens when a class is initialized.
-pub(crate) fn has_no_initializer(class: &str) -> bool {
-    NO_INITIALIZER.contains(&class)
 }
 
 /// A call of a method that has a model.
@@ -165,6 +181,39 @@ impl Invocation<'_, '_> {
             Value::Int(value) => Ok(value),
             _ => Err(self.gave_up("a number that is not known")),
         }
+    }
+
+    /// Whether a float has 32 bits.
+    pub(crate) fn is_single(&self, value: Value) -> bool {
+        matches!(value, Value::Single(_))
+    }
+
+    /// The library's own code of the method does the rest.
+    pub(crate) fn bytecode(&self) -> Modelled {
+        Ok(Done::Enter(self.method, self.args.clone()))
+    }
+
+    /// Makes sure that a class is initialized. Nothing may have been changed before.
+    pub(crate) fn initialized(&mut self, class: ClassId) -> Modelled<()> {
+        let runtime = &self.state.runtime;
+        if runtime.initialized.contains(&class) && !runtime.failed.contains(&class) {
+            return Ok(());
+        }
+        Err(Pause::Initialize(class))
+    }
+
+    /// A method of a class, by name and descriptor.
+    pub(crate) fn method_of(&self, class: &str, selector: &str) -> Modelled<MethodId> {
+        let program = self.interpreter.program;
+        let id = self.interpreter.load_class(class)?;
+        let mut methods = program.classes[id].methods.iter().copied();
+        let found = methods.find(|id| program.methods[*id].selector == selector);
+        found.ok_or_else(|| {
+            Pause::GaveUp(Reason::Unsupported {
+                what: format!("there is no {}.{selector}", class.replace('/', ".")),
+                span: Some(self.span),
+            })
+        })
     }
 
     /// Why the call cannot be executed.
