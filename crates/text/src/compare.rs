@@ -18,23 +18,34 @@ fn folded(point: u32) -> u32 {
     to_lower(to_upper(point))
 }
 
-/// `compareToIgnoreCase`.
+/// The code point that a unit belongs to.
+fn point_around(text: &[u16], place: usize) -> u32 {
+    let pair = |place: Option<usize>| match code_point_at(text, place?) {
+        Some((point, 2)) => Some(point),
+        _ => None,
+    };
+    let found = pair(Some(place)).or_else(|| pair(place.checked_sub(1)));
+    found.unwrap_or_else(|| text.get(place).copied().map_or(0, u32::from))
+}
+
+/// `compareToIgnoreCase`. Units that differ count with their pairs only if both texts have wide units.
 pub fn compare_ignoring_case(one: &[u16], two: &[u16]) -> i32 {
-    let (mut place_one, mut place_two) = (0, 0);
-    loop {
-        let (first, second) = (code_point_at(one, place_one), code_point_at(two, place_two));
-        match (first, second) {
-            (Some((first, size)), Some((second, other))) => {
-                let (left, right) = (folded(first), folded(second));
-                if first != second && left != right {
-                    return left as i32 - right as i32;
-                }
-                place_one += size;
-                place_two += other;
-            }
-            _ => return one.len() as i32 - two.len() as i32,
+    let is_wide = |text: &[u16]| text.iter().any(|unit| *unit > 0xff);
+    let by_points = is_wide(one) && is_wide(two);
+    for (place, (first, second)) in one.iter().zip(two).enumerate() {
+        if first == second {
+            continue;
+        }
+        let (left, right) = match by_points {
+            true => (point_around(one, place), point_around(two, place)),
+            false => (u32::from(*first), u32::from(*second)),
+        };
+        let (left, right) = (folded(left), folded(right));
+        if left != right {
+            return left as i32 - right as i32;
         }
     }
+    one.len() as i32 - two.len() as i32
 }
 
 /// `equalsIgnoreCase` for texts.

@@ -10,13 +10,23 @@ use num_traits::{One, ToPrimitive};
 /// `Double.toString`.
 pub fn double_to_text(value: f64) -> String {
     let parts = (value.abs().to_bits(), 52, -1074);
-    to_text(value.is_nan(), value.is_infinite(), value.is_sign_negative(), parts)
+    to_text(
+        value.is_nan(),
+        value.is_infinite(),
+        value.is_sign_negative(),
+        parts,
+    )
 }
 
 /// `Float.toString`.
 pub fn single_to_text(value: f32) -> String {
     let parts = (u64::from(value.abs().to_bits()), 23, -149);
-    to_text(value.is_nan(), value.is_infinite(), value.is_sign_negative(), parts)
+    to_text(
+        value.is_nan(),
+        value.is_infinite(),
+        value.is_sign_negative(),
+        parts,
+    )
 }
 
 fn to_text(nan: bool, infinite: bool, negative: bool, parts: (u64, u32, i32)) -> String {
@@ -40,7 +50,10 @@ fn to_text(nan: bool, infinite: bool, negative: bool, parts: (u64, u32, i32)) ->
 
 /// `0.digits * 10^point` as Java writes it: plain from 0.001 up to 10^7.
 fn layout(digits: &[u8], point: i32) -> String {
-    let text: String = digits.iter().map(|digit| char::from(b'0' + digit)).collect();
+    let text: String = digits
+        .iter()
+        .map(|digit| char::from(b'0' + digit))
+        .collect();
     let size = digits.len() as i32;
     match point {
         1..8 if size <= point => format!("{text}{}.0", "0".repeat((point - size) as usize)),
@@ -107,7 +120,11 @@ impl Finite {
         };
         let unit = 10_u64.pow(dropped);
         let value = value / unit + u64::from(dropped > 0 && value % unit >= unit / 2);
-        let mut digits: Vec<u8> = value.to_string().bytes().map(|digit| digit - b'0').collect();
+        let mut digits: Vec<u8> = value
+            .to_string()
+            .bytes()
+            .map(|digit| digit - b'0')
+            .collect();
         let point = digits.len() as i32 + dropped as i32;
         while digits.len() > 1 && digits.last() == Some(&0) {
             digits.pop();
@@ -182,7 +199,9 @@ impl Scaled {
         margin >>= common;
         whole >>= common;
         // One bit more than the rest may have: a product of factors is as long as both or one less.
-        let fives = BigUint::from(5_u32).pow((-exponent).max(0).unsigned_abs()).bits();
+        let fives = BigUint::from(5_u32)
+            .pow((-exponent).max(0).unsigned_abs())
+            .bits();
         let odd = number.mantissa >> number.mantissa.trailing_zeros();
         let odd_bits = 64 - u64::from(odd.leading_zeros());
         let bits = odd_bits + fives + zeros(&rest);
@@ -226,7 +245,11 @@ impl Scaled {
 /// The value of the low bits of a number, the highest of them as a sign.
 fn wrapped(number: &BigUint, width: u32) -> i64 {
     let low = number.iter_u64_digits().next().unwrap_or(0);
-    if width == 32 { i64::from(low as i32) } else { low as i64 }
+    if width == 32 {
+        i64::from(low as i32)
+    } else {
+        low as i64
+    }
 }
 
 /// Adds one in the last place; the number of places gained in front.
@@ -240,4 +263,60 @@ fn round_up(digits: &mut [u8]) -> i32 {
     }
     digits[0] = 1;
     1
+}
+
+/// Why a text is no floating-point number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NotADecimal {
+    /// It is empty.
+    Empty,
+    /// It is something else.
+    Malformed,
+    /// It is a hexadecimal number, which is not read.
+    Hexadecimal,
+}
+
+/// `Double.parseDouble` of a text without space around it.
+pub fn parse_double(text: &[u16]) -> Result<f64, NotADecimal> {
+    read(text)?.parse().map_err(|_| NotADecimal::Malformed)
+}
+
+/// `Float.parseFloat` of a text without space around it.
+pub fn parse_single(text: &[u16]) -> Result<f32, NotADecimal> {
+    read(text)?.parse().map_err(|_| NotADecimal::Malformed)
+}
+
+/// The number as Rust reads it: the same words, no letter at the end.
+fn read(text: &[u16]) -> Result<String, NotADecimal> {
+    let text = String::from_utf16(text).map_err(|_| NotADecimal::Malformed)?;
+    if text.is_empty() {
+        return Err(NotADecimal::Empty);
+    }
+    let unsigned = text.strip_prefix(['+', '-']).unwrap_or(&text);
+    match unsigned {
+        "NaN" => return Ok("NaN".into()),
+        "Infinity" => return Ok(text.replace("Infinity", "inf")),
+        _ => {}
+    }
+    let bytes = unsigned.as_bytes();
+    if bytes.len() > 2
+        && bytes[0] == b'0'
+        && matches!(bytes[1], b'x' | b'X')
+        && has_exponent(unsigned)
+    {
+        return Err(NotADecimal::Hexadecimal);
+    }
+    let number = text.strip_suffix(['f', 'F', 'd', 'D']).unwrap_or(&text);
+    let plain =
+        |byte: u8| byte.is_ascii_digit() || matches!(byte, b'+' | b'-' | b'.' | b'e' | b'E');
+    if number.bytes().all(plain) {
+        Ok(number.into())
+    } else {
+        Err(NotADecimal::Malformed)
+    }
+}
+
+/// Whether it can be a hexadecimal number: those must have an exponent.
+fn has_exponent(text: &str) -> bool {
+    text.contains(['p', 'P'])
 }

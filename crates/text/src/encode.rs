@@ -24,6 +24,11 @@ pub fn to_latin1(text: &[u16]) -> Vec<u8> {
 
 /// ASCII; a unit above it becomes a question mark, a pair of surrogates one.
 pub fn to_ascii(text: &[u16]) -> Vec<u8> {
-    let byte = |point: u32| u8::try_from(point).ok().filter(u8::is_ascii).unwrap_or(b'?');
+    let byte = |point: u32| {
+        u8::try_from(point)
+            .ok()
+            .filter(u8::is_ascii)
+            .unwrap_or(b'?')
+    };
     crate::code_points(text).map(byte).collect()
 }

@@ -43,7 +43,11 @@ pub fn to_text(value: i64, radix: i64) -> Vec<u16> {
 
 /// `toUnsignedString(value, radix)`; an impossible radix is ten.
 pub fn to_unsigned_text(mut value: u64, radix: i64) -> Vec<u16> {
-    let radix = if (2..=36).contains(&radix) { radix as u64 } else { 10 };
+    let radix = if (2..=36).contains(&radix) {
+        radix as u64
+    } else {
+        10
+    };
     let mut text = Vec::new();
     loop {
         text.push(character::for_digit((value % radix) as i64, radix as i64));

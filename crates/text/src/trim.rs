@@ -6,7 +6,10 @@ use crate::{code_point_at, code_point_before};
 /// `trim`: units up to the space are taken away.
 pub fn trim(text: &[u16]) -> &[u16] {
     let visible = |unit: &u16| *unit > 0x20;
-    match (text.iter().position(visible), text.iter().rposition(visible)) {
+    match (
+        text.iter().position(visible),
+        text.iter().rposition(visible),
+    ) {
         (Some(first), Some(last)) => &text[first..=last],
         _ => &[],
     }

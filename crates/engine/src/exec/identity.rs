@@ -19,20 +19,12 @@ impl Interpreter<'_> {
     }
 
     /// When two references are one box of a small number; false when nothing is known of them.
-    pub(super) fn shared_box(
-        &mut self,
-        state: &mut State,
-        lhs: Value,
-        rhs: Value,
-    ) -> Step<TermId> {
+    pub(super) fn shared_box(&mut self, state: &mut State, lhs: Value, rhs: Value) -> Step<TermId> {
         let mut same = self.pool.ff();
         if state.runtime.maybe_shared.is_empty() || lhs == Value::NULL || rhs == Value::NULL {
             return Ok(same);
         }
-        let (left, right) = (
-            self.candidates(state, lhs)?,
-            self.candidates(state, rhs)?,
-        );
+        let (left, right) = (self.candidates(state, lhs)?, self.candidates(state, rhs)?);
         for (one, guard) in &left {
             for (two, other) in &right {
                 let Some(equal) = self.one_box(state, *one, *two)? else {
@@ -52,9 +44,10 @@ impl Interpreter<'_> {
         if one == two || !unknown {
             return Ok(None);
         }
-        let (Some((class, left)), Some((other, right))) =
-            (self.from_the_pool(state, one), self.from_the_pool(state, two))
-        else {
+        let (Some((class, left)), Some((other, right))) = (
+            self.from_the_pool(state, one),
+            self.from_the_pool(state, two),
+        ) else {
             return Ok(None);
         };
         let Some((low, high)) = shared_range(&self.program.classes[class].name) else {

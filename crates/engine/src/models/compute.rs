@@ -15,9 +15,7 @@ impl Invocation<'_, '_> {
         lhs: Value,
         rhs: Value,
     ) -> Modelled<Value> {
-        let value = self
-            .interpreter
-            .binary(self.state, (op, arith), lhs, rhs)?;
+        let value = self.interpreter.binary(self.state, (op, arith), lhs, rhs)?;
         Ok(value)
     }
 
@@ -33,9 +31,7 @@ impl Invocation<'_, '_> {
 
     /// A truth value negated.
     pub(crate) fn not(&mut self, value: Value) -> Modelled<Value> {
-        let value = self
-            .interpreter
-            .unary(UnaryOp::Not, Arith::Wrap32, value)?;
+        let value = self.interpreter.unary(UnaryOp::Not, Arith::Wrap32, value)?;
         Ok(value)
     }
 
@@ -61,9 +57,7 @@ impl Invocation<'_, '_> {
         arith: Arith,
     ) -> Modelled<Value> {
         let guard = self.interpreter.lift(condition, Scalar::Bool);
-        let value = self
-            .interpreter
-            .merge(guard, one, two, scalar_of(arith))?;
+        let value = self.interpreter.merge(guard, one, two, scalar_of(arith))?;
         Ok(value)
     }
 

@@ -21,14 +21,32 @@ pub(crate) enum Initializer {
 }
 
 const CLASSES: &[(&str, Initializer)] = &[
-    ("java/lang/Boolean", Initializer::Only(Some(boxes::initialize))),
+    (
+        "java/lang/Boolean",
+        Initializer::Only(Some(boxes::initialize)),
+    ),
     ("java/lang/Byte", Initializer::Late(Some(boxes::initialize))),
-    ("java/lang/Short", Initializer::Late(Some(boxes::initialize))),
-    ("java/lang/Character", Initializer::Late(Some(boxes::initialize))),
-    ("java/lang/Integer", Initializer::Late(Some(boxes::initialize))),
+    (
+        "java/lang/Short",
+        Initializer::Late(Some(boxes::initialize)),
+    ),
+    (
+        "java/lang/Character",
+        Initializer::Late(Some(boxes::initialize)),
+    ),
+    (
+        "java/lang/Integer",
+        Initializer::Late(Some(boxes::initialize)),
+    ),
     ("java/lang/Long", Initializer::Late(Some(boxes::initialize))),
-    ("java/lang/Float", Initializer::Late(Some(boxes::initialize))),
-    ("java/lang/Double", Initializer::Late(Some(boxes::initialize))),
+    (
+        "java/lang/Float",
+        Initializer::Late(Some(boxes::initialize)),
+    ),
+    (
+        "java/lang/Double",
+        Initializer::Late(Some(boxes::initialize)),
+    ),
     ("java/lang/Void", Initializer::Late(Some(boxes::initialize))),
     ("java/lang/Object", Initializer::Late(None)),
     ("java/lang/Class", Initializer::Late(None)),
@@ -37,7 +55,10 @@ const CLASSES: &[(&str, Initializer)] = &[
     ("java/lang/String", Initializer::Late(None)),
     ("java/lang/StrictMath", Initializer::Late(None)),
     ("java/lang/Math", Initializer::Late(None)),
-    ("org/sosy_lab/sv_benchmarks/Verifier", Initializer::Only(None)),
+    (
+        "org/sosy_lab/sv_benchmarks/Verifier",
+        Initializer::Only(None),
+    ),
 ];
 
 /// How a class of the library is initialized, unless by its own code.

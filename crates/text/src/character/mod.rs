@@ -1,6 +1,9 @@
 //! `java.lang.Character` on code points. The facts come from a JDK; see `data/CharacterTables.java`.
 
+mod pieces;
 mod tables;
+
+pub use pieces::{Piece, Property, pieces};
 
 use tables::*;
 
@@ -40,7 +43,7 @@ fn mapped(runs: &[Run], point: u32) -> u32 {
     let place = runs.partition_point(|(_, last, _, _)| *last < point);
     match runs.get(place) {
         Some((first, _, stride, distance))
-            if point >= *first && (point - first) % u32::from(*stride) == 0 =>
+            if point >= *first && (point - first).is_multiple_of(u32::from(*stride)) =>
         {
             point.wrapping_add_signed(*distance)
         }
@@ -209,16 +212,4 @@ fn is_letter_or_number_letter(point: u32) -> bool {
 /// Connectors, digits and marks.
 fn is_part(point: u32) -> bool {
     matches!(category(point), 6 | 8 | DECIMAL_DIGIT | CONNECTOR)
-}
-
-/// The ranges of code points up to `last` where a predicate holds.
-pub fn ranges(holds: fn(u32) -> bool, last: u32) -> Vec<(u32, u32)> {
-    let mut ranges: Vec<(u32, u32)> = Vec::new();
-    for point in (0..=last).filter(|point| holds(*point)) {
-        match ranges.last_mut() {
-            Some((_, end)) if *end + 1 == point => *end = point,
-            _ => ranges.push((point, point)),
-        }
-    }
-    ranges
 }

@@ -22,13 +22,28 @@ pub(super) const METHODS: Table = &[
     ("java/lang/Boolean.valueOf(Z)Ljava/lang/Boolean;", boolean),
     ("java/lang/Byte.valueOf(B)Ljava/lang/Byte;", number),
     ("java/lang/Short.valueOf(S)Ljava/lang/Short;", number),
-    ("java/lang/Character.valueOf(C)Ljava/lang/Character;", number),
+    (
+        "java/lang/Character.valueOf(C)Ljava/lang/Character;",
+        number,
+    ),
     ("java/lang/Integer.valueOf(I)Ljava/lang/Integer;", number),
     ("java/lang/Long.valueOf(J)Ljava/lang/Long;", number),
-    ("java/lang/Integer.numberOfLeadingZeros(I)I", bits::leading_zeros_of_int),
-    ("java/lang/Long.numberOfLeadingZeros(J)I", bits::leading_zeros_of_long),
-    ("java/lang/Integer.numberOfTrailingZeros(I)I", bits::trailing_zeros_of_int),
-    ("java/lang/Long.numberOfTrailingZeros(J)I", bits::trailing_zeros_of_long),
+    (
+        "java/lang/Integer.numberOfLeadingZeros(I)I",
+        bits::leading_zeros_of_int,
+    ),
+    (
+        "java/lang/Long.numberOfLeadingZeros(J)I",
+        bits::leading_zeros_of_long,
+    ),
+    (
+        "java/lang/Integer.numberOfTrailingZeros(I)I",
+        bits::trailing_zeros_of_int,
+    ),
+    (
+        "java/lang/Long.numberOfTrailingZeros(J)I",
+        bits::trailing_zeros_of_long,
+    ),
 ];
 
 /// The numbers whose boxes `valueOf` of a class shares.

@@ -94,11 +94,7 @@ pub(in super::super) fn negative_zero(
 }
 
 /// A constant of the precision of another value.
-pub(in super::super) fn constant(
-    call: &Invocation<'_, '_>,
-    like: Value,
-    value: f64,
-) -> Value {
+pub(in super::super) fn constant(call: &Invocation<'_, '_>, like: Value, value: f64) -> Value {
     if call.is_single(like) {
         Value::Single(value as f32)
     } else {
