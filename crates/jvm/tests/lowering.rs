@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 use oxpecker_base::SourceMap;
 use oxpecker_ir::check::check;
-use oxpecker_ir::{Inst, MethodId, Program, text};
+use oxpecker_ir::{ClassId, FieldId, Inst, MethodId, Program, text};
 use oxpecker_jvm::source::{JImage, Layout};
 use oxpecker_jvm::{ClassPath, Jdk, SourceTexts, load};
 use support::{Scratch, compile, compilers};
@@ -64,16 +64,25 @@ fn lower(jdk: &Jdk, name: &str, source: &str) -> String {
     texts.add(format!("{name}.java"), source);
     let (program, loader) = load(class_path, texts);
     for file in &files {
-        let class = program.load_class(file.trim_end_matches(".class")).unwrap();
-        for method in program.classes[class].methods.clone() {
-            if !program.methods[method].is_abstract {
-                program.load_body(method).unwrap();
-            }
+        let class = program.load_class(file.trim_end_matches(".class"));
+        lower_class(&program, class.unwrap());
+    }
+    for class in program.classes.ids() {
+        if program.classes[class].name.contains("$$") {
+            lower_class(&program, class);
         }
     }
     let problems: Vec<String> = check(&program).iter().map(ToString::to_string).collect();
     assert_eq!(problems, [] as [&str; 0], "{name}");
     show(&program, &loader.source_map())
+}
+
+fn lower_class(program: &Program, class: ClassId) {
+    for method in &program.classes[class].methods {
+        if !program.methods[*method].is_abstract {
+            program.load_body(*method).unwrap();
+        }
+    }
 }
 
 /// All methods with code, with names instead of numbers and source lines instead of positions.
@@ -152,10 +161,10 @@ fn split_word(text: &str) -> (&str, &str) {
 fn named(program: &Program, word: &str) -> Option<String> {
     let number = |prefix: &str| word.strip_prefix(prefix)?.parse().ok();
     if let Some(id) = number("class") {
-        return Some(program.classes[oxpecker_ir::ClassId(id)].name.clone());
+        return Some(program.classes[ClassId(id)].name.clone());
     }
     if let Some(id) = number("field") {
-        let field = &program.fields[oxpecker_ir::FieldId(id)];
+        let field = &program.fields[FieldId(id)];
         return Some(format!(
             "{}.{}",
             program.classes[field.class].name, field.name

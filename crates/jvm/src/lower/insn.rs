@@ -40,7 +40,7 @@ impl<'a> Lowering<'a> {
             Insn::Return(kind) => return self.leave(*kind),
             Insn::Field { access, field } => self.field(*access, field)?,
             Insn::Invoke { kind, method } => self.invoke(*kind, method)?,
-            Insn::InvokeDynamic(site) => return Err(format!("invokedynamic {}", site.name)),
+            Insn::InvokeDynamic(site) => self.invoke_dynamic(site)?,
             Insn::New(class) => self.new_object(class)?,
             Insn::NewArray(element) => self.new_array(element)?,
             Insn::MultiNewArray { array, dimensions } => {

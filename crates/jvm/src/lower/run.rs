@@ -11,20 +11,25 @@ use super::asserts::assert_throws;
 use super::blocks::{Shape, covering, writes_slot};
 use super::locals::Locals;
 use super::stack::{Entry, Stack, Value};
-use crate::classfile::{ClassFile, Method};
+use crate::classfile::Method;
 use crate::instructions::{Instructions, Kind};
 use crate::loader::{Declared, JavaLoader};
 
 /// What is lowered.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Place<'a> {
-    pub(super) loader: &'a JavaLoader,
-    pub(super) program: &'a Program,
-    pub(super) declared: &'a Declared,
-    pub(super) file: &'a ClassFile,
-    pub(super) method: &'a Method,
+pub(crate) struct Place<'a> {
+    /// Where classes come from.
+    pub(crate) loader: &'a JavaLoader,
+    /// Where they go.
+    pub(crate) program: &'a Program,
     /// The class of the method.
-    pub(super) class: ClassId,
+    pub(crate) class: ClassId,
+    /// What the loader knows of it.
+    pub(crate) declared: &'a Declared,
+    /// The method.
+    pub(crate) method: &'a Method,
+    /// Its number in its class.
+    pub(crate) index: usize,
 }
 
 /// A method being lowered.
@@ -88,7 +93,7 @@ const NOWHERE: Terminator = Terminator::Return(None);
 
 impl<'a> Lowering<'a> {
     pub(super) fn new(place: Place<'a>, code: &'a Instructions<'a>) -> Self {
-        let mut locals = Locals::new(place.file, place.method);
+        let mut locals = Locals::new(&place.declared.file, place.method);
         let has_this = !place.method.access.is_static() && !writes_slot(code, 0);
         let this = has_this.then(|| locals.slot(0, Kind::Reference, &[]));
         Self {
