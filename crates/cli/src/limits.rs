@@ -1,10 +1,9 @@
 //! The limits only the outside knows: the clock, the memory, the user.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use oxpecker_engine::{Budget, Limit, Statistics};
+use oxpecker_solver::StopFlag;
 
 use crate::exit::Exit;
 use crate::machine;
@@ -22,7 +21,7 @@ pub(crate) struct Watch {
     deadline: Option<Instant>,
     memory: Option<u64>,
     memory_due: Instant,
-    interrupted: Arc<AtomicBool>,
+    interrupted: StopFlag,
     calls: u32,
     queries: u64,
     progress: Option<Progress>,
@@ -32,11 +31,11 @@ impl Watch {
     /// Starts to watch; the first Ctrl-C asks the run to end, the second ends the process.
     pub(crate) fn start(settings: &Settings, progress: Option<Progress>) -> Self {
         let now = Instant::now();
-        let interrupted = Arc::new(AtomicBool::new(false));
-        let flag = Arc::clone(&interrupted);
+        let interrupted = StopFlag::default();
+        let flag = interrupted.clone();
         // Without a handler the default action ends the process, which is no worse than failing here.
         let _ = ctrlc::set_handler(move || {
-            if flag.swap(true, Ordering::Relaxed) {
+            if flag.set() {
                 std::process::exit(Exit::Interrupted as i32);
             }
         });
@@ -49,6 +48,11 @@ impl Watch {
             queries: 0,
             progress,
         }
+    }
+
+    /// The flag that the user's interrupt sets.
+    pub(crate) fn stop(&self) -> StopFlag {
+        self.interrupted.clone()
     }
 
     /// Takes the progress line away.
@@ -72,7 +76,7 @@ impl Watch {
 
 impl Budget for Watch {
     fn reached(&mut self, statistics: &Statistics) -> Option<Limit> {
-        if self.interrupted.load(Ordering::Relaxed) {
+        if self.interrupted.is_set() {
             return Some(Limit::Interrupted);
         }
         self.calls = self.calls.wrapping_add(1);

@@ -495,6 +495,22 @@ pub enum Terminator {
 }
 
 impl BinaryOp {
+    /// Whether only machine numbers have it: bits, shifts, three-way comparison.
+    #[inline]
+    pub fn is_machine(self) -> bool {
+        matches!(
+            self,
+            BinaryOp::BitAnd
+                | BinaryOp::BitOr
+                | BinaryOp::BitXor
+                | BinaryOp::Shl
+                | BinaryOp::Shr
+                | BinaryOp::Ushr
+                | BinaryOp::Compare
+                | BinaryOp::CompareGreater
+        )
+    }
+
     /// How it is written in programs.
     pub fn symbol(self) -> &'static str {
         match self {

@@ -23,6 +23,7 @@ pub fn violation_kind(kind: ViolationKind) -> &'static str {
         ViolationKind::Escaped(CheckKind::Cast) => "cast",
         ViolationKind::Escaped(CheckKind::NegativeSize) => "negative-size",
         ViolationKind::Escaped(CheckKind::ArrayStore) => "array-store",
+        ViolationKind::Thrown(_) => "exception",
     }
 }
 
@@ -43,6 +44,7 @@ pub fn violation_text(sources: &SourceMap, program: &Program, violation: &Violat
         ViolationKind::Spec(SpecKind::Exceptional) => {
             format!("exceptional clause `{quote}` of {method} does not hold")
         }
+        ViolationKind::Thrown(_) => format!("an exception in `{quote}` is caught nowhere"),
         ViolationKind::Escaped(check) => format!("{} in `{quote}`", check_text(check)),
     }
 }

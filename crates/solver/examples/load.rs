@@ -8,6 +8,7 @@ use std::rc::Rc;
 
 use oxpecker_base::Rng;
 use oxpecker_solver::backends::z3::Z3;
+use oxpecker_solver::backends::z3::watchdog::Watchdog;
 use oxpecker_solver::layers::Layer;
 use oxpecker_solver::{
     Answer, Backend, Limits, PathCondition, Pipeline, SolverConfig, StackPolicy,
@@ -28,6 +29,7 @@ enum Kind {
 
 fn main() {
     overhead();
+    watching();
     for kind in [Kind::Linear, Kind::Words, Kind::Arrays] {
         for strategy in [
             StackPolicy::Long,
@@ -95,6 +97,19 @@ fn overhead() {
         "overhead: {micros:.1} us CPU/question ({:?})",
         pipeline.statistics()
     );
+}
+
+/// The cost of watching one question of the embedded solver.
+fn watching() {
+    const TIMES: u64 = 100_000;
+    let mut watchdog = Watchdog::new();
+    watchdog.watch(Some(1000), || ());
+    let start = cpu_micros();
+    for _ in 0..TIMES {
+        watchdog.watch(Some(1000), || ());
+    }
+    let micros = (cpu_micros() - start) as f64 / TIMES as f64;
+    println!("watching: {micros:.2} us CPU/question");
 }
 
 fn run(kind: Kind, strategy: StackPolicy, layers: bool) {

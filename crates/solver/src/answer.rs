@@ -45,6 +45,8 @@ pub enum UnknownReason {
     Incomplete(String),
     /// The solver said yes with a model that does not satisfy the question, twice.
     BadModel,
+    /// The run is to end.
+    Interrupted,
     /// The question has a part that no back end understands.
     Unsupported(String),
     /// The back end failed.
@@ -57,6 +59,7 @@ impl fmt::Display for UnknownReason {
             UnknownReason::Timeout => out.write_str("the solver ran into its limit"),
             UnknownReason::Incomplete(why) => write!(out, "the solver gave up: {why}"),
             UnknownReason::BadModel => out.write_str("the solver's model was wrong"),
+            UnknownReason::Interrupted => out.write_str("the solver was interrupted"),
             UnknownReason::Unsupported(what) => write!(out, "the solver does not support {what}"),
             UnknownReason::Failed(why) => write!(out, "the solver failed: {why}"),
         }

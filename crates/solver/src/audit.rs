@@ -9,7 +9,8 @@ use std::path::PathBuf;
 use oxpecker_term::{TermId, TermPool};
 
 use crate::answer::Answer;
-use crate::backends::{self, Backend};
+use crate::backends::stoppable::stoppable;
+use crate::backends::{self, Backend, Interrupt};
 use crate::config::{Limits, SolverConfig};
 use crate::smtlib::script;
 
@@ -37,10 +38,15 @@ impl Auditor {
         };
         let dump = config.dump.as_ref().map(|it| it.folder.clone());
         Some(Auditor {
-            backend: (info.make)(config.stack),
+            backend: stoppable((info.make)(config.stack), config.stop.as_ref()),
             limits,
             folder: dump.unwrap_or_else(std::env::temp_dir),
         })
+    }
+
+    /// How to end the question the other back end is at.
+    pub(crate) fn interrupt(&self) -> Option<Interrupt> {
+        self.backend.interrupt()
     }
 
     /// Ends the run if the other back end contradicts the answer.

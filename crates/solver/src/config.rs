@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use crate::knowledge::Inference;
 use crate::stack::StackPolicy;
+use crate::stop::StopFlag;
 
 /// Limits of one question to a back end.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,6 +39,8 @@ pub struct DumpConfig {
 pub struct SolverConfig {
     /// Limits of each question to the back end.
     pub limits: Limits,
+    /// Ends the question that is being answered and all later ones, once it is set.
+    pub stop: Option<StopFlag>,
     /// The back ends by name; the first is asked first, several are a portfolio.
     pub backends: Vec<String>,
     /// Back ends that are asked, in this order, when those above failed.
@@ -64,6 +67,8 @@ pub struct SolverConfig {
     pub normalized_cache: usize,
     /// How many impossible sets of constraints are remembered; 0 turns it off.
     pub unsat_cores: usize,
+    /// How many questions each of these sets may cost to make it smaller; 0 keeps them as they are.
+    pub core_checks: u32,
     /// How many of the latest models are tried before the back end; 0 turns it off.
     pub recent_models: usize,
 }
@@ -72,6 +77,7 @@ impl Default for SolverConfig {
     fn default() -> Self {
         Self {
             limits: Limits::default(),
+            stop: None,
             backends: vec!["z3".into()],
             fallbacks: vec!["z3".into(), "z3-process".into()],
             race_after: Some(Duration::from_millis(20)),
@@ -85,6 +91,7 @@ impl Default for SolverConfig {
             cache: 10_000,
             normalized_cache: 10_000,
             unsat_cores: 4_000,
+            core_checks: 0,
             recent_models: 8,
         }
     }

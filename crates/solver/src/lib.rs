@@ -10,9 +10,11 @@ pub mod layers;
 mod minimize;
 pub mod path;
 pub mod pipeline;
+mod shrink;
 pub mod smtlib;
 pub mod stack;
 pub mod statistics;
+pub mod stop;
 
 use oxpecker_z3_library as _;
 
@@ -24,3 +26,4 @@ pub use path::PathCondition;
 pub use pipeline::Pipeline;
 pub use stack::StackPolicy;
 pub use statistics::Statistics;
+pub use stop::StopFlag;

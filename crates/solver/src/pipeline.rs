@@ -16,7 +16,7 @@ use oxpecker_term::{Model, TermId, TermPool};
 use crate::answer::{Answer, UnknownReason};
 use crate::audit::Auditor;
 use crate::backends::{Backend, assemble};
-use crate::config::SolverConfig;
+use crate::config::{Limits, SolverConfig};
 use crate::layers::cache::{Cache, Key};
 use crate::layers::cores::Cores;
 use crate::layers::normalized::NormalizedCache;
@@ -25,6 +25,7 @@ use crate::layers::slicing::{Slice, Slicing};
 use crate::layers::{Layer, expansion, tightest};
 use crate::path::PathCondition;
 use crate::statistics::Statistics;
+use crate::stop::Supervisor;
 
 /// All layers of one worker. Terms in questions come from one pool.
 #[derive(Debug)]
@@ -38,6 +39,8 @@ pub struct Pipeline {
     recent: RecentModels,
     backend: Box<dyn Backend>,
     auditor: Option<Auditor>,
+    /// Ends questions when the configuration's flag is set.
+    _supervisor: Option<Supervisor>,
 }
 
 impl Pipeline {
@@ -49,6 +52,14 @@ impl Pipeline {
 
     /// A pipeline in front of any back end.
     pub fn with_backend(config: SolverConfig, backend: Box<dyn Backend>) -> Self {
+        let auditor = Auditor::new(&config);
+        let supervisor = config.stop.as_ref().map(|flag| {
+            let others = auditor.as_ref().and_then(Auditor::interrupt);
+            Supervisor::start(
+                flag,
+                backend.interrupt().into_iter().chain(others).collect(),
+            )
+        });
         Self {
             statistics: Statistics::default(),
             slicing: Slicing::default(),
@@ -57,7 +68,8 @@ impl Pipeline {
             cores: Cores::new(config.unsat_cores),
             recent: RecentModels::new(config.recent_models),
             backend,
-            auditor: Auditor::new(&config),
+            auditor,
+            _supervisor: supervisor,
             config,
         }
     }
@@ -242,8 +254,11 @@ impl Pipeline {
         };
         match &answer {
             Answer::Sat(model) => self.recent.insert(model),
-            Answer::Unsat => self.cores.insert(&slice.constraints),
-            Answer::Unknown(_) => {}
+            Answer::Unsat if self.config.unsat_cores > 0 => {
+                let core = self.core(pool, &slice.constraints);
+                self.cores.insert(&core);
+            }
+            Answer::Unsat | Answer::Unknown(_) => {}
         }
         answer
     }
@@ -272,9 +287,20 @@ impl Pipeline {
 
     /// Asks the back end and nobody else.
     pub(crate) fn ask_backend(&mut self, pool: &TermPool, constraints: &[TermId]) -> Answer {
+        let limits = self.config.limits.clone();
+        self.ask_backend_within(pool, constraints, &limits)
+    }
+
+    /// Asks the back end with limits of the caller.
+    pub(crate) fn ask_backend_within(
+        &mut self,
+        pool: &TermPool,
+        constraints: &[TermId],
+        limits: &Limits,
+    ) -> Answer {
         self.statistics.backend += 1;
         let start = Instant::now();
-        let answer = self.backend.check(pool, constraints, &self.config.limits);
+        let answer = self.backend.check(pool, constraints, limits);
         let time = start.elapsed();
         self.statistics.backend_time += time;
         let count = self.statistics.layer_mut(Layer::BackEnd);

@@ -278,17 +278,21 @@ fn apply(node: &Node, operands: &[Literal]) -> Option<Literal> {
     let truth = |value: bool| Some(Literal::Bool(value));
     match (node, operands) {
         (Node::Not(_), [Literal::Bool(value)]) => truth(!value),
-        (Node::Eq(..), [Literal::Float(left), Literal::Float(right)]) => truth(left == right),
+        (Node::Eq(..), [left, right]) if left.scalar().is_float() => {
+            truth(left.as_f64()? == right.as_f64()?)
+        }
         (Node::Eq(..), [left, right]) => truth(left == right),
         (Node::NotPositive(_), [value]) => truth(Integer::of_literal(value)? <= Integer::ZERO),
         (Node::IsZero(_), [value]) => truth(Integer::of_literal(value)?.is_zero()),
         (Node::BvLe(..), [left, right]) => truth(left <= right),
-        (Node::FloatLt(..), [Literal::Float(left), Literal::Float(right)]) => truth(left < right),
-        (Node::FloatLe(..), [Literal::Float(left), Literal::Float(right)]) => truth(left <= right),
+        (Node::Bits(op, ..), [left, right]) => op.apply(left, right),
+        (Node::Convert(conversion, _), [value]) => conversion.apply(value),
+        // Singles are doubles, so comparing them as such is exact.
+        (Node::FloatLt(..), [left, right]) => truth(left.as_f64()? < right.as_f64()?),
+        (Node::FloatLe(..), [left, right]) => truth(left.as_f64()? <= right.as_f64()?),
         (Node::FloatNeg(_), [Literal::Float(value)]) => Some(Literal::float(-value)),
-        (Node::Float(op, ..), [Literal::Float(left), Literal::Float(right)]) => {
-            Some(Literal::float(op.apply(*left, *right)))
-        }
+        (Node::FloatNeg(_), [Literal::Single(value)]) => Some(Literal::single(-value)),
+        (Node::Float(op, ..), [left, right]) => op.apply(left, right),
         (Node::Sum(scalar, sum), values) => sum_value(*scalar, sum, values),
         (Node::Product(scalar, _), values) => {
             let mut product = Integer::ONE;

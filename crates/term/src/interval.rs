@@ -89,6 +89,11 @@ impl Interval {
         self.hi < other.lo || other.hi < self.lo
     }
 
+    /// Whether all values of the other are in it.
+    pub(crate) fn has(self, other: Interval) -> bool {
+        self.lo <= other.lo && other.hi <= self.hi
+    }
+
     /// The value in it that is nearest to 0.
     pub fn nearest_zero(self) -> i64 {
         0.clamp(self.lo, self.hi.max(self.lo))

@@ -16,6 +16,8 @@
 //! ```
 #![warn(missing_docs)]
 
+mod bits;
+mod conversion;
 mod display;
 pub mod eval;
 mod facts;
@@ -37,6 +39,6 @@ pub use interval::Interval;
 pub use literal::Literal;
 pub use mirror::{Delta, Extent};
 pub use model::{Model, ModelValue};
-pub use node::{FloatOp, Node, Sum, TermId, VarId};
+pub use node::{BitOp, Conversion, FloatOp, Node, Sum, TermId, VarId};
 pub use pool::TermPool;
 pub use sort::{Scalar, Sort};

@@ -171,7 +171,7 @@ fn default_in(pool: &TermPool, var: VarId, scalar: Scalar) -> Literal {
         Scalar::Bv32 => Literal::Bv32(i32::try_from(nearest).unwrap_or_default()),
         Scalar::Bv64 => Literal::Bv64(nearest),
         Scalar::Ref => Literal::Ref(nearest),
-        Scalar::Bool | Scalar::Float => Literal::default_of(scalar),
+        Scalar::Bool | Scalar::Float | Scalar::Single => Literal::default_of(scalar),
     }
 }
 

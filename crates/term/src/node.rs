@@ -20,7 +20,7 @@ define_id!(
     "v"
 );
 
-/// An operation on doubles.
+/// An operation on doubles or singles.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum FloatOp {
     /// IEEE addition; subtraction is the addition of the negated operand.
@@ -31,6 +31,48 @@ pub enum FloatOp {
     Div,
     /// The remainder of the truncating division, exact: C's `fmod`, Java's `%`.
     Rem,
+}
+
+/// An operation on the bits of two machine integers of one width.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum BitOp {
+    /// Bitwise conjunction.
+    And,
+    /// Bitwise disjunction.
+    Or,
+    /// Bitwise exclusive disjunction.
+    Xor,
+    /// Shift to the left; like all shifts by the second operand modulo the width.
+    Shl,
+    /// Shift to the right that keeps the sign: Java's `>>`.
+    Shr,
+    /// Shift to the right that fills with zeros: Java's `>>>`.
+    Ushr,
+}
+
+/// A conversion of one value to another sort or a narrower width.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Conversion {
+    /// 32 to 64 bits with the same value.
+    Widen,
+    /// The low 32 of 64 bits.
+    Truncate,
+    /// The low 8 of 32 bits, the highest of which is the sign.
+    Byte,
+    /// The low 16 of 32 bits, the highest of which is the sign.
+    Short,
+    /// The double nearest to a machine integer or a single.
+    ToFloat,
+    /// The single nearest to a machine integer or a double.
+    ToSingle,
+    /// The 32-bit integer nearest to a double or a single without its fraction; 0 for `NaN`.
+    ToBv32,
+    /// The 64-bit integer nearest to a double or a single without its fraction; 0 for `NaN`.
+    ToBv64,
+    /// The IEEE representation of a double or a single; that of the one `NaN` is Java's.
+    ToBits,
+    /// The double or single with this IEEE representation.
+    OfBits,
 }
 
 /// A sum of products: `constant + Σ coefficient · term`.
@@ -56,7 +98,7 @@ pub enum Node {
     Not(TermId),
     /// Conjunction of at least two, sorted, none a constant.
     And(Box<[TermId]>),
-    /// Equality of two terms of one sort other than `Int`, smaller id first. IEEE equality on `Float`.
+    /// Equality of two terms of one sort other than `Int`, smaller id first. IEEE equality on doubles and singles.
     Eq(TermId, TermId),
     /// `if condition then first else second`, not of sort `Bool`.
     Ite(TermId, TermId, TermId),
@@ -74,9 +116,14 @@ pub enum Node {
     IsZero(TermId),
     /// Signed `first <= second` over machine integers.
     BvLe(TermId, TermId),
-    /// An operation on doubles.
+    /// An operation on the bits of machine integers. A constant comes second unless it is shifted; shifts to the
+    /// left by a constant are sums.
+    Bits(BitOp, TermId, TermId),
+    /// A conversion. There is none to unsigned 16 bits, which is a mask.
+    Convert(Conversion, TermId),
+    /// An operation on doubles or singles.
     Float(FloatOp, TermId, TermId),
-    /// The double with the sign flipped.
+    /// The double or single with the sign flipped.
     FloatNeg(TermId),
     /// IEEE `first < second`.
     FloatLt(TermId, TermId),
@@ -108,6 +155,7 @@ impl Node {
             | Node::NotPositive(one)
             | Node::IsZero(one)
             | Node::FloatNeg(one)
+            | Node::Convert(_, one)
             | Node::ConstArray(_, one) => visit(*one),
             Node::And(list) | Node::Product(_, list) => list.iter().copied().for_each(visit),
             Node::Sum(_, sum) => sum.monomials.iter().for_each(|(_, term)| visit(*term)),
@@ -115,6 +163,7 @@ impl Node {
             | Node::Div(one, two)
             | Node::Rem(one, two)
             | Node::BvLe(one, two)
+            | Node::Bits(_, one, two)
             | Node::Float(_, one, two)
             | Node::FloatLt(one, two)
             | Node::FloatLe(one, two)

@@ -131,6 +131,8 @@ impl TermPool {
             Node::NotPositive(one) => self.not_positive(of(one)),
             Node::IsZero(one) => self.is_zero(of(one)),
             Node::BvLe(one, two) => self.bv_le(of(one), of(two)),
+            Node::Bits(op, one, two) => self.bits(op, of(one), of(two)),
+            Node::Convert(conversion, one) => self.convert(conversion, of(one)),
             Node::Float(op, one, two) => self.float_op(op, of(one), of(two)),
             Node::FloatNeg(one) => self.float_neg(of(one)),
             Node::FloatLt(one, two) => self.float_lt(of(one), of(two)),

@@ -65,6 +65,7 @@ impl Random<'_> {
         ConcreteInputs {
             arguments,
             objects: self.objects,
+            asked: Vec::new(),
         }
     }
 

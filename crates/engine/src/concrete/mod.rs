@@ -6,7 +6,8 @@ mod start;
 use std::collections::BTreeMap;
 
 use num_bigint::BigInt;
-use oxpecker_ir::{ClassId, Type};
+use oxpecker_base::Span;
+use oxpecker_ir::{ClassId, MethodId, Type};
 
 /// A constant input.
 #[derive(Clone, Debug, PartialEq)]
@@ -57,6 +58,30 @@ pub struct ConcreteInputs {
     pub arguments: Vec<ConcreteValue>,
     /// The objects; aliases are equal places.
     pub objects: Vec<ConcreteObject>,
+    /// What the program asks for while it runs, in order.
+    pub asked: Vec<ConcreteAsked>,
+}
+
+/// A value that a program asked its environment for.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ConcreteAsked {
+    /// The name of the method it called.
+    pub what: &'static str,
+    /// Its type.
+    pub ty: Type,
+    /// The value it got.
+    pub value: ConcreteValue,
+    /// The call in the source.
+    pub span: Span,
+    /// The method that asked.
+    pub method: MethodId,
+}
+
+impl ConcreteAsked {
+    /// Whether another machine can be given the value: the choices of verification tasks can, clocks cannot.
+    pub fn is_replayable(&self) -> bool {
+        crate::runtime::is_replayable(self.what)
+    }
 }
 
 impl ConcreteInputs {

@@ -7,7 +7,7 @@ use oxpecker_ir::{ClassId, MethodId, Program, Type};
 use oxpecker_term::{Literal, Model, ModelValue, TermId, TermPool};
 use rustc_hash::FxHashMap;
 
-use super::{ConcreteInputs, ConcreteObject, ConcreteValue};
+use super::{ConcreteAsked, ConcreteInputs, ConcreteObject, ConcreteValue};
 use crate::config::Config;
 use crate::exec::Interpreter;
 use crate::heap::{ArrayObject, ClassOf, Elements, Object};
@@ -42,7 +42,18 @@ impl ConcreteInputs {
         let arguments =
             typed.map(|(value, local)| reader.value(*value, local.ty.as_ref().unwrap_or(&own)));
         let arguments = arguments.collect();
-        reader.finish(arguments)
+        let asked = state.runtime.asked.iter().map(|asked| ConcreteAsked {
+            what: asked.what,
+            ty: asked.ty.clone(),
+            value: reader.value(asked.value, &asked.ty),
+            span: asked.span,
+            method: asked.method,
+        });
+        let asked = asked.collect();
+        ConcreteInputs {
+            asked,
+            ..reader.finish(arguments)
+        }
     }
 }
 
@@ -80,6 +91,7 @@ impl Reader<'_> {
         ConcreteInputs {
             arguments,
             objects: objects.collect(),
+            asked: Vec::new(),
         }
     }
 
@@ -123,6 +135,7 @@ impl Reader<'_> {
             Literal::Bv32(value) => ConcreteValue::Int(value.into()),
             Literal::Big(value) => ConcreteValue::Int(value),
             Literal::Float(value) => ConcreteValue::Float(value),
+            Literal::Single(value) => ConcreteValue::Single(value),
             Literal::Ref(id) => self.reference(Ref(id), ty),
         }
     }
@@ -205,7 +218,7 @@ impl Reader<'_> {
         match self.state.heap.initial(reference)?.clone() {
             Object::Instance { class, fields } => Some(self.instance(&class, &fields)),
             Object::Array(array) => Some(self.array(&array)),
-            Object::Str(_) => None,
+            Object::Str(_) | Object::Text(_) => None,
         }
     }
 

@@ -6,18 +6,27 @@
 mod arithmetic;
 mod arrays;
 mod calls;
+mod exceptions;
+mod identity;
+mod machine;
 mod objects;
 mod quantifiers;
 mod quick;
 mod references;
 mod specs;
+mod statics;
 mod step;
+
+pub(crate) use self::references::type_test;
 
 use oxpecker_ir::{Arith, BlockId, MethodId, Program, Type, Word};
 use oxpecker_solver::Inference;
 use oxpecker_term::{Literal, Scalar, Sort, TermId, TermPool, VarId};
+use rustc_hash::FxHashMap;
 
+use crate::concrete::ConcreteValue;
 use crate::config::Config;
+use crate::models::Model;
 use crate::outcome::{PathEnd, Reason, Violation};
 use crate::state::{Raised, State};
 use crate::trace::Trace;
@@ -46,6 +55,8 @@ pub enum Then {
     Raise(Raised),
     /// In this implementation of the called method.
     Enter(MethodId),
+    /// With the same instruction, which now knows whether a condition holds.
+    Again(TermId, bool),
     /// Not at all: something is violated.
     Violated(Violation),
 }
@@ -79,6 +90,15 @@ enum Truth {
     Open(TermId),
 }
 
+/// What a program printed, as bytes: UTF-8 where it printed text.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Output {
+    /// To the standard output.
+    pub out: Vec<u8>,
+    /// To the standard error output.
+    pub err: Vec<u8>,
+}
+
 /// Runs states. Owns the term pool, since every symbolic value lives there.
 #[derive(Debug)]
 pub struct Interpreter<'p> {
@@ -100,6 +120,14 @@ pub struct Interpreter<'p> {
     pub decided: u64,
     /// The variables of the quantifiers that are being evaluated.
     bound: Vec<VarId>,
+    /// The models of library methods that were looked up.
+    models: FxHashMap<MethodId, Option<Model>>,
+    /// The values a concrete run gets where a program asks for some, the next one last.
+    pub answers: Option<Vec<ConcreteValue>>,
+    /// The same for what only the environment knows, such as times.
+    pub surroundings: Vec<ConcreteValue>,
+    /// What the program printed; absent when nobody wants it.
+    pub output: Option<Output>,
 }
 
 impl<'p> Interpreter<'p> {
@@ -116,6 +144,10 @@ impl<'p> Interpreter<'p> {
             inference: Inference::default(),
             decided: 0,
             bound: Vec::new(),
+            models: FxHashMap::default(),
+            answers: None,
+            surroundings: Vec::new(),
+            output: None,
         }
     }
 
@@ -155,7 +187,11 @@ impl<'p> Interpreter<'p> {
         let flow = match then {
             Then::Next => Ok(Flow::Next),
             Then::Goto(block) => Ok(self.goto(state, block)),
-            Then::Raise(raised) => Ok(self.raise(state, raised)),
+            Then::Raise(raised) => self.raise(state, raised),
+            Then::Again(condition, holds) => {
+                state.decisions.push((condition, holds));
+                Ok(Flow::Jumped)
+            }
             Then::Enter(method) => self.enter_pending(state, method),
             Then::Violated(violation) => return Some(PathEnd::Violated(violation)),
         };
@@ -183,7 +219,8 @@ impl<'p> Interpreter<'p> {
             Type::Int | Type::Uint | Type::Char | Type::Void => self.int_scalar(),
             Type::Machine(Word::Long) => Scalar::Bv64,
             Type::Machine(_) => Scalar::Bv32,
-            Type::Float | Type::Single => Scalar::Float,
+            Type::Float => Scalar::Float,
+            Type::Single => Scalar::Single,
             Type::Str | Type::Class(_) | Type::Named(_) | Type::Array(_) => Scalar::Ref,
         }
     }
@@ -205,7 +242,7 @@ impl<'p> Interpreter<'p> {
             Value::Int(value) => self.pool.number(scalar, value),
             Value::Bool(value) => self.pool.bool(value),
             Value::Float(value) => self.pool.float(value),
-            Value::Single(value) => self.pool.float(f64::from(value)),
+            Value::Single(value) => self.pool.single(value),
             Value::Ref(Ref(id)) => self.pool.reference(id),
             Value::Term(term) => term,
         }
@@ -220,6 +257,7 @@ impl<'p> Interpreter<'p> {
             Some(Literal::Bv64(value)) => Value::Int(value),
             Some(Literal::Float(value)) => Value::Float(value),
             Some(Literal::Ref(id)) => Value::Ref(Ref(id)),
+            Some(Literal::Single(value)) => Value::Single(value),
             Some(Literal::Big(_)) | None => Value::Term(term),
         }
     }
@@ -229,7 +267,8 @@ impl<'p> Interpreter<'p> {
         match value {
             Value::Int(_) => Some(self.int_scalar()),
             Value::Bool(_) => Some(Scalar::Bool),
-            Value::Float(_) | Value::Single(_) => Some(Scalar::Float),
+            Value::Float(_) => Some(Scalar::Float),
+            Value::Single(_) => Some(Scalar::Single),
             Value::Ref(_) => Some(Scalar::Ref),
             Value::Term(term) => match self.pool.sort(term) {
                 Sort::Scalar(scalar) => Some(scalar),
@@ -267,21 +306,34 @@ impl<'p> Interpreter<'p> {
         }
     }
 
-    /// `if guard then one else two`, for values of one sort.
-    pub(crate) fn merge(&mut self, guard: TermId, one: Value, two: Value) -> Step<Value> {
+    /// `if guard then one else two`, for values of one sort. Integer constants are of the sort given, or of their
+    /// partner's.
+    pub(crate) fn merge(
+        &mut self,
+        guard: TermId,
+        one: Value,
+        two: Value,
+        integers: Scalar,
+    ) -> Step<Value> {
         if let Some(Literal::Bool(known)) = self.pool.literal(guard) {
             return Ok(if known { one } else { two });
         }
         let same = match (one, two) {
             // Bit for bit: -0.0 and 0.0 are equal but not the same, NaN is.
             (Value::Float(one), Value::Float(two)) => one.to_bits() == two.to_bits(),
+            (Value::Single(one), Value::Single(two)) => one.to_bits() == two.to_bits(),
             _ => one == two,
         };
         if same {
             return Ok(one);
         }
         let scalar = match (self.scalar_of_value(one), self.scalar_of_value(two)) {
+            _ if matches!((one, two), (Value::Int(_), Value::Int(_))) && integers.is_integral() => {
+                integers
+            }
             (Some(one), Some(two)) if one == two => one,
+            (Some(_), Some(term)) if matches!(one, Value::Int(_)) && term.is_bv() => term,
+            (Some(term), Some(_)) if matches!(two, Value::Int(_)) && term.is_bv() => term,
             _ => return Err(mismatch("values of different types meet in one place")),
         };
         let (one, two) = (self.lift(one, scalar), self.lift(two, scalar));

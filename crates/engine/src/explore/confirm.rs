@@ -21,7 +21,7 @@ impl Explorer<'_> {
             Answer::Sat(model) => model,
             Answer::Unsat => return None,
             Answer::Unknown(why) => {
-                self.note_unknown(why.to_string(), violation);
+                self.note_unknown(&why, violation);
                 return None;
             }
         };

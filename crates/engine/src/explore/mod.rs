@@ -9,7 +9,7 @@ use std::rc::Rc;
 use oxpecker_base::Span;
 use oxpecker_ir::{MethodId, Program, Terminator};
 use oxpecker_solver::layers::Layer;
-use oxpecker_solver::{Answer, Knowledge, Pipeline, SolverConfig};
+use oxpecker_solver::{Answer, Knowledge, Pipeline, SolverConfig, UnknownReason};
 use oxpecker_term::{Model, TermId};
 use rustc_hash::FxHashMap;
 
@@ -119,7 +119,10 @@ impl Explorer<'_> {
 
     fn search(&mut self, state: State) -> Found {
         let params = self.interpreter.program.methods[self.entry].params;
-        self.arguments = state.frame.locals[..params].to_vec();
+        let entry = state.callers.front().map_or(&state.frame, |it| &**it);
+        if !self.interpreter.is_main(self.entry) {
+            self.arguments = entry.locals[..params].to_vec();
+        }
         let view = NodeView {
             id: self.tree.root(state),
             depth: 0,
@@ -253,7 +256,7 @@ impl Explorer<'_> {
                         all_refuted = false;
                         found.uncertain = true;
                         if let Then::Violated(violation) = found.alternative.then {
-                            self.note_unknown(why.to_string(), violation);
+                            self.note_unknown(&why, violation);
                             continue;
                         }
                     }
@@ -341,10 +344,13 @@ impl Explorer<'_> {
         *self.reasons.entry(reason).or_default() += 1;
     }
 
-    fn note_unknown(&mut self, why: String, violation: Violation) {
-        self.note(Reason::SolverUnknown {
-            why,
-            span: violation.span,
+    fn note_unknown(&mut self, why: &UnknownReason, violation: Violation) {
+        self.note(match why {
+            UnknownReason::Interrupted => Reason::Limit(Limit::Interrupted),
+            why => Reason::SolverUnknown {
+                why: why.to_string(),
+                span: violation.span,
+            },
         });
     }
 

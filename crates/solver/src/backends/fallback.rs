@@ -5,7 +5,7 @@
 
 use oxpecker_term::{TermId, TermPool};
 
-use super::{Backend, Interrupt};
+use super::{Backend, Interrupt, all_of};
 use crate::answer::{Answer, UnknownReason};
 use crate::config::Limits;
 
@@ -46,7 +46,12 @@ impl Backend for Fallback {
     }
 
     fn interrupt(&self) -> Option<Interrupt> {
-        self.members.first().and_then(|it| it.interrupt())
+        let members: Vec<Interrupt> = self
+            .members
+            .iter()
+            .filter_map(|it| it.interrupt())
+            .collect();
+        Some(all_of(members))
     }
 }
 
@@ -63,6 +68,6 @@ pub(crate) fn checked(pool: &TermPool, constraints: &[TermId], answer: Answer) -
 fn is_failure(reason: &UnknownReason) -> bool {
     match reason {
         UnknownReason::BadModel | UnknownReason::Unsupported(_) | UnknownReason::Failed(_) => true,
-        UnknownReason::Timeout | UnknownReason::Incomplete(_) => false,
+        UnknownReason::Timeout | UnknownReason::Incomplete(_) | UnknownReason::Interrupted => false,
     }
 }

@@ -2,11 +2,11 @@
 //! every theory.
 
 use oxpecker_base::id::Id;
-use oxpecker_term::{FloatOp, Node, Scalar, Sort, TermId, TermPool};
+use oxpecker_term::{Conversion, FloatOp, Node, Scalar, Sort, TermId, TermPool};
 
 /// What occurs in a term, as a set of bits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Features(u8);
+pub(crate) struct Features(u16);
 
 impl Features {
     /// Mathematical integers or references.
@@ -15,7 +15,7 @@ impl Features {
     pub(crate) const NONLINEAR: Features = Features(2);
     /// Machine integers.
     pub(crate) const BV: Features = Features(4);
-    /// Doubles.
+    /// Doubles or singles.
     pub(crate) const FLOAT: Features = Features(8);
     /// Arrays.
     pub(crate) const ARRAY: Features = Features(16);
@@ -25,6 +25,9 @@ impl Features {
     pub(crate) const REMAINDER: Features = Features(64);
     /// Arrays that hold one value everywhere.
     pub(crate) const CONST_ARRAY: Features = Features(128);
+
+    /// The representation of IEEE numbers as bits.
+    pub(crate) const FLOAT_BITS: Features = Features(256);
 
     /// What occurs in one of the two.
     pub(crate) fn with(self, other: Features) -> Features {
@@ -102,6 +105,7 @@ fn own(pool: &TermPool, term: TermId, node: &Node) -> Features {
             Features::NONLINEAR
         }
         Node::Float(FloatOp::Rem, ..) => Features::REMAINDER,
+        Node::Convert(Conversion::ToBits, _) => Features::FLOAT_BITS,
         Node::Forall { .. } => Features::QUANTIFIER,
         Node::ConstArray(..) => Features::CONST_ARRAY,
         _ => Features::default(),
@@ -114,6 +118,6 @@ fn of_scalar(scalar: Scalar) -> Features {
         Scalar::Bool => Features::default(),
         Scalar::Int | Scalar::Ref => Features::INT,
         Scalar::Bv32 | Scalar::Bv64 => Features::BV,
-        Scalar::Float => Features::FLOAT,
+        Scalar::Float | Scalar::Single => Features::FLOAT,
     }
 }

@@ -4,10 +4,12 @@
 //! after a failure ([`fallback`]), the one that races several ([`portfolio`]), the one that writes questions to files ([`dump`]).
 
 use std::fmt;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use oxpecker_term::{TermId, TermPool};
 
+use self::stoppable::stoppable;
 use crate::answer::Answer;
 use crate::config::{Limits, SolverConfig};
 use crate::stack::StackPolicy;
@@ -18,10 +20,16 @@ pub mod faulty;
 pub(crate) mod logic;
 pub mod portfolio;
 pub(crate) mod process;
+pub(crate) mod stoppable;
 pub mod z3;
 
 /// Ends the question that is being answered, from any thread. Ending none is harmless.
 pub type Interrupt = Arc<dyn Fn() + Send + Sync>;
+
+/// Ends what several back ends are at.
+pub(crate) fn all_of(interrupts: Vec<Interrupt>) -> Interrupt {
+    Arc::new(move || interrupts.iter().for_each(|it| it()))
+}
 
 /// A solver.
 pub trait Backend: fmt::Debug {
@@ -65,6 +73,12 @@ pub fn backend(name: &str) -> Option<&'static BackendInfo> {
     all.into_iter().find(|it| it.name == name)
 }
 
+/// The program of a back end that is one, if it is on this machine.
+pub fn program(name: &str) -> Option<PathBuf> {
+    let solver = process::solvers::ALL.iter().find(|it| it.name == name);
+    solver.and_then(|it| it.find())
+}
+
 /// The back end that a configuration describes. Names nobody knows are left out; without any, the default remains.
 pub(crate) fn assemble(config: &SolverConfig) -> Box<dyn Backend> {
     let named = |names: &[String]| names.iter().filter_map(|it| backend(it)).collect();
@@ -72,16 +86,17 @@ pub(crate) fn assemble(config: &SolverConfig) -> Box<dyn Backend> {
     let fallbacks: Vec<&'static BackendInfo> = named(&config.fallbacks);
     let mut order: Vec<&'static BackendInfo> = Vec::new();
     let mut members: Vec<Box<dyn Backend>> = Vec::new();
+    let stop = config.stop.as_ref();
     if let (Some(alone), [_, _, ..]) = (config.race_after, chosen.as_slice()) {
         let portfolio = portfolio::Portfolio::new(&chosen, config.stack, alone);
-        members.push(Box::new(portfolio));
+        members.push(stoppable(Box::new(portfolio), stop));
         order.clone_from(&chosen);
     }
     let last = [&BACKENDS[0]];
     for info in chosen.into_iter().chain(fallbacks).chain(last) {
         if order.iter().all(|it| it.name != info.name) {
             order.push(info);
-            members.push((info.make)(config.stack));
+            members.push(stoppable((info.make)(config.stack), stop));
         }
     }
     let backend: Box<dyn Backend> = Box::new(fallback::Fallback::new(members));

@@ -17,7 +17,7 @@ use oxpecker_term::{Model, TermId, TermPool};
 
 use self::worker::{Finished, Race, Reply, Worker};
 use super::fallback::checked;
-use super::{Backend, BackendInfo, Interrupt};
+use super::{Backend, BackendInfo, Interrupt, all_of};
 use crate::answer::{Answer, UnknownReason};
 use crate::config::Limits;
 use crate::stack::StackPolicy;
@@ -153,6 +153,8 @@ impl Backend for Portfolio {
     }
 
     fn interrupt(&self) -> Option<Interrupt> {
-        self.first.interrupt()
+        let first = self.first.interrupt().into_iter();
+        let others = self.workers.iter().map(Worker::interrupt);
+        Some(all_of(first.chain(others).collect()))
     }
 }

@@ -150,6 +150,8 @@ impl Spelling {
             Node::NotPositive(_) => 10,
             Node::IsZero(_) => 11,
             Node::BvLe(..) => 12,
+            Node::Bits(op, ..) => 64 + *op as u64,
+            Node::Convert(conversion, _) => 80 + *conversion as u64,
             Node::Float(op, ..) => 32 + *op as u64,
             Node::FloatNeg(_) => 13,
             Node::FloatLt(..) => 14,

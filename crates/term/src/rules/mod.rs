@@ -4,13 +4,17 @@
 //! along a term.
 
 mod array;
+mod bits;
 mod bool;
 mod bv;
+mod convert;
 mod float;
+mod float_convert;
 mod int;
 mod ite;
 mod quantifier;
 mod refs;
+mod shift;
 mod sum;
 
 /// How many alternatives a comparison is pushed into before it is left as it is.

@@ -124,8 +124,20 @@ impl Worker {
 
     /// Stops the worker if it is still at this question.
     pub(super) fn stop(&self, number: u64) {
-        let activity = lock(&self.activity);
-        if let (true, Some(interrupt)) = (activity.question == Some(number), &activity.interrupt) {
+        lock(&self.activity).stop(|question| question == number);
+    }
+
+    /// Stops whatever the worker is at, from any thread.
+    pub(super) fn interrupt(&self) -> Interrupt {
+        let activity = Arc::clone(&self.activity);
+        Arc::new(move || lock(&activity).stop(|_| true))
+    }
+}
+
+impl Activity {
+    /// Stops the worker if it is at such a question.
+    fn stop(&self, is_meant: impl Fn(u64) -> bool) {
+        if let (true, Some(interrupt)) = (self.question.is_some_and(is_meant), &self.interrupt) {
             interrupt();
         }
     }
@@ -183,10 +195,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 impl Drop for Worker {
     fn drop(&mut self) {
-        let activity = lock(&self.activity);
-        if let (Some(_), Some(interrupt)) = (activity.question, &activity.interrupt) {
-            interrupt();
-        }
+        lock(&self.activity).stop(|_| true);
     }
 }
 

@@ -42,7 +42,7 @@ pub(crate) const CVC5: Solver = Solver {
     command: "cvc5",
     arguments: &["--incremental", "--lang=smt2"],
     folder: "",
-    lacks: &[],
+    lacks: &[(Features::FLOAT_BITS, "the bits of doubles")],
     timeout: Some(":tlimit-per"),
     resource: Some(":rlimit-per"),
 };
@@ -62,6 +62,9 @@ pub(crate) const YICES: Solver = Solver {
     timeout: None,
     resource: None,
 };
+
+/// All of them.
+pub(crate) const ALL: [&Solver; 3] = [&Z3, &CVC5, &YICES];
 
 impl Solver {
     /// The program's file, in the cache folder or on the search path.

@@ -117,6 +117,8 @@ fn numeral(value: &Expr, scalar: Scalar) -> Option<Literal> {
         (Expr::Bv(it), Scalar::Bv32) => it.as_u64().map(|bits| Literal::Bv32(bits as i32)),
         (Expr::Bv(it), Scalar::Bv64) => it.as_u64().map(|bits| Literal::Bv64(bits.cast_signed())),
         (Expr::Float(it), Scalar::Float) => Some(Literal::float(it.as_f64())),
+        #[expect(clippy::cast_possible_truncation, reason = "it is a single")]
+        (Expr::Float(it), Scalar::Single) => Some(Literal::single(it.as_f64() as f32)),
         _ => None,
     }
 }

@@ -3,13 +3,14 @@
 //! All Z3 objects live in the context of the thread, so the same questions in the same order on a new thread get the
 //! same models.
 
+mod convert;
 mod division;
 mod expr;
 mod extract;
 mod learning;
 mod session;
 mod translate;
-mod watchdog;
+pub mod watchdog;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;

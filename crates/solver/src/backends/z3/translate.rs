@@ -7,16 +7,18 @@ use oxpecker_term::{Integer, Node, Scalar, Sum, TermId, TermPool, VarId};
 use rustc_hash::FxHashMap;
 use z3::ast::{Bool, Int};
 
+use super::convert::Conversions;
 use super::division::{division, remainder};
 use super::expr::{
-    Expr, const_array, constant, equal, float_op, forall, integer, ite, literal_expr, multiply,
-    select, store,
+    Expr, bits, const_array, constant, equal, float_op, forall, integer, ite, literal_expr,
+    multiply, select, store,
 };
 
 /// The table of translations.
 #[derive(Debug, Default)]
 pub(crate) struct Translation {
     done: FxHashMap<TermId, Expr>,
+    conversions: Conversions,
 }
 
 impl Translation {
@@ -92,6 +94,11 @@ impl Translation {
                 Expr::Bool(equal(&left, &right))
             }
             Node::BvLe(one, two) => Expr::Bool(of(one).bv().bvsle(of(two).bv())),
+            Node::Bits(op, one, two) => Expr::Bv(bits(*op, &of(one).bv(), &of(two).bv())),
+            Node::Convert(conversion, one) => {
+                let from = pool.sort(*one).scalar().unwrap_or(Scalar::Bv32);
+                self.conversions.convert(*conversion, from, of(one))
+            }
             Node::Float(op, one, two) => {
                 Expr::Float(float_op(*op, &of(one).float(), &of(two).float()))
             }

@@ -1,7 +1,7 @@
 //! Stops Z3 from another thread when it ignores its own limit.
 //!
 //! One thread looks at a clock now and then; a question only writes its deadline into a word of memory before and
-//! clears it after, which is why watching costs nothing that can be measured.
+//! clears it after: a tenth of a microsecond for a question of hundreds (`examples/load.rs`).
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -35,14 +35,14 @@ struct Shared {
 }
 
 /// The watchdog of one back end.
-pub(crate) struct Watchdog {
+pub struct Watchdog {
     shared: Arc<Shared>,
     started: bool,
 }
 
 impl Watchdog {
     /// A watchdog for the context of this thread.
-    pub(crate) fn new() -> Self {
+    pub fn new() -> Self {
         let shared = Shared {
             begin: Instant::now(),
             deadline: AtomicU64::new(0),
@@ -57,7 +57,7 @@ impl Watchdog {
     }
 
     /// Does something in Z3 that ends soon after the limit, if there is one.
-    pub(crate) fn watch<T>(&mut self, limit: Option<u32>, question: impl FnOnce() -> T) -> T {
+    pub fn watch<T>(&mut self, limit: Option<u32>, question: impl FnOnce() -> T) -> T {
         let shared = &self.shared;
         shared.set_busy(true);
         if let Some(limit) = limit {
@@ -78,7 +78,7 @@ impl Watchdog {
     }
 
     /// Stops the current question from any thread.
-    pub(crate) fn interrupt(&self) -> Interrupt {
+    pub fn interrupt(&self) -> Interrupt {
         let shared = Arc::clone(&self.shared);
         Arc::new(move || shared.stop())
     }
@@ -160,17 +160,5 @@ mod tests {
         let easy = Solver::new();
         easy.assert(Int::new_const("e").eq(Int::from_i64(3)));
         assert_eq!(watchdog.watch(Some(1000), || easy.check()), SatResult::Sat);
-    }
-
-    #[test]
-    fn watching_costs_less_than_ten_microseconds() {
-        let mut watchdog = Watchdog::new();
-        watchdog.watch(Some(1000), || ());
-        let start = Instant::now();
-        for _ in 0..10_000 {
-            watchdog.watch(Some(1000), || ());
-        }
-        let each = start.elapsed() / 10_000;
-        assert!(each < Duration::from_micros(10), "{each:?}");
     }
 }

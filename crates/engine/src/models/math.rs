@@ -1,0 +1,5 @@
+//! `java.lang.Math` and `java.lang.StrictMath`.
+
+use super::Table;
+
+pub(super) const METHODS: Table = &[];
