@@ -19,7 +19,7 @@ impl Lowering<'_> {
             return Ok(());
         }
         let fits = self.fits(src, ty)?;
-        if matches!(src, Operand::Local(src) if self.open.non_null.contains(&src)) {
+        if self.open.facts.is_non_null(src) {
             self.check(CheckKind::Cast, fits);
             return Ok(());
         }

@@ -33,7 +33,7 @@ impl Lowering<'_> {
             Loadable::MethodType(_) => return Err("a constant method type".into()),
             _ => return Err("a constant method handle".into()),
         });
-        self.open.non_null.push(dst);
+        self.open.facts.non_null(dst);
         self.push_local(Kind::Reference, dst);
         Ok(())
     }

@@ -34,7 +34,8 @@ impl<'a> Lowering<'a> {
                 let to = self.index(*target)?;
                 return Ok(Flow::End(self.jump(to)?));
             }
-            Insn::Jsr(_) | Insn::Ret(_) => return Err("a subroutine".into()),
+            Insn::Jsr(target) => return self.call_subroutine(*target),
+            Insn::Ret(slot) => return self.leave_subroutine(*slot),
             Insn::TableSwitch(switch) => return self.table_switch(switch),
             Insn::LookupSwitch(switch) => return self.lookup_switch(switch),
             Insn::Return(kind) => return self.leave(*kind),

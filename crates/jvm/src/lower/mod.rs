@@ -17,6 +17,7 @@ mod constants;
 mod diamonds;
 mod dynamic;
 mod emit;
+mod facts;
 mod fields;
 mod handlers;
 mod insn;
@@ -26,6 +27,7 @@ mod pure;
 mod run;
 mod shuffle;
 mod stack;
+mod subroutines;
 mod types;
 
 use oxpecker_ir::Body;

@@ -39,7 +39,7 @@ impl Lowering<'_> {
         let class = self.make("Lambda", |name| describe(site, name))?;
         let args = self.arguments(&site.call.descriptor)?;
         let object = self.compute(|dst| Inst::NewObject { dst, class });
-        self.open.non_null.push(object);
+        self.open.facts.non_null(object);
         let fields = self.place.program.classes[class].fields.iter();
         if fields.len() != captured.len() {
             return Err("a lambda that captures something else".into());
