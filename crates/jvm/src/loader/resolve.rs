@@ -39,8 +39,24 @@ impl JavaLoader {
             class
         };
         let start = self.class(program, start)?;
-        self.find_method(program, start, &format!("{name}{descriptor}"))
-            .ok_or_else(|| format!("there is no method {class}.{name}{descriptor}"))
+        if let Some(found) = self.find_method(program, start, &format!("{name}{descriptor}")) {
+            return Ok(found);
+        }
+        Err(match self.is_polymorphic(program, start, name) {
+            true => format!("the method handle call {class}.{name}"),
+            false => format!("there is no method {class}.{name}{descriptor}"),
+        })
+    }
+
+    /// Whether a method takes whatever its caller says: those of method and variable handles do.
+    fn is_polymorphic(&self, program: &Program, class: ClassId, name: &str) -> bool {
+        let class = &program.classes[class];
+        let is_handle = matches!(
+            class.name.as_str(),
+            "java/lang/invoke/MethodHandle" | "java/lang/invoke/VarHandle"
+        );
+        let mut methods = class.methods.iter();
+        is_handle && methods.any(|id| program.methods[*id].name == name)
     }
 
     /// The method of a class or its supertypes with a name and descriptor.
