@@ -24,6 +24,32 @@ impl Default for Limits {
     }
 }
 
+/// How many operations a local search for a model computes at most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SearchLimits {
+    /// Before the back end is asked; 0 does not search.
+    pub before: u64,
+    /// After it gave up; 0 does not search.
+    pub after: u64,
+}
+
+impl SearchLimits {
+    /// No search at all.
+    pub const OFF: SearchLimits = SearchLimits {
+        before: 0,
+        after: 0,
+    };
+}
+
+impl Default for SearchLimits {
+    fn default() -> Self {
+        Self {
+            before: 100_000,
+            after: 5_000_000,
+        }
+    }
+}
+
 /// Which questions to back ends are written to files.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DumpConfig {
@@ -66,6 +92,8 @@ pub struct SolverConfig {
     pub unsat_cores: usize,
     /// How many of the latest models are tried before the back end; 0 turns it off.
     pub recent_models: usize,
+    /// How long models of questions with doubles are searched for by evaluation.
+    pub search: SearchLimits,
 }
 
 impl Default for SolverConfig {
@@ -86,6 +114,7 @@ impl Default for SolverConfig {
             normalized_cache: 10_000,
             unsat_cores: 4_000,
             recent_models: 8,
+            search: SearchLimits::default(),
         }
     }
 }
