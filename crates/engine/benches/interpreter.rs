@@ -88,8 +88,8 @@ fn cost_of_a_fork() {
     let entry = program.methods.ids().last().expect("there is a method");
     let mut interpreter = Interpreter::new(&program, &config);
     let mut state = interpreter
-            .concrete_state(entry, &ConcreteInputs::default())
-            .expect("it starts");
+        .concrete_state(entry, &ConcreteInputs::default())
+        .expect("it starts");
     let stop = interpreter.run(&mut state, u64::MAX);
     assert!(
         matches!(stop, Stop::End(_)) && state.heap.len() >= 10_000,

@@ -63,6 +63,10 @@ pub struct Runtime {
     pub question: Option<Value>,
     /// The numbers that objects got as their hash codes.
     pub identities: HashMap<Ref, Value>,
+    /// Exceptions with a message that the Java machine makes up and nobody here knows.
+    pub unknown_messages: HashSet<Ref>,
+    /// The exceptions that others suppressed.
+    pub suppressed: HashMap<Ref, Vector<Ref>>,
     /// The object of the running thread.
     pub thread: Option<Ref>,
     /// The streams that every program has.

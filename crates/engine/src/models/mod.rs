@@ -20,13 +20,14 @@ mod throwable;
 mod verifier;
 
 pub(crate) use self::boxes::shared_range;
+pub(crate) use self::class::binary_name;
 pub(crate) use self::initializers::{Initializer, initializer};
 
 use std::sync::{Arc, OnceLock};
 
 use oxpecker_base::Span;
 use oxpecker_ir::{ClassId, LocalId, MethodId, Type};
-use oxpecker_term::TermId;
+use oxpecker_term::{Scalar, TermId};
 use rustc_hash::FxHashMap;
 
 use crate::exec::{Alternative, Interpreter, Then};
@@ -44,6 +45,7 @@ pub(crate) type Table = &'static [(&'static str, Model)];
 const TABLES: &[Table] = &[
     boxes::METHODS,
     boxes::NUMBERS,
+    boxes::FLOATS,
     class::METHODS,
     environment::METHODS,
     math::METHODS,
@@ -197,7 +199,7 @@ impl Invocation<'_, '_> {
 
     /// Whether a float has 32 bits.
     pub(crate) fn is_single(&self, value: Value) -> bool {
-        matches!(value, Value::Single(_))
+        self.interpreter.scalar_of_value(value) == Some(Scalar::Single)
     }
 
     /// The library's own code of the method does the rest.
