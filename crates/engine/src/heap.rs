@@ -52,6 +52,19 @@ pub enum Text {
     Known(Arc<[u16]>),
 }
 
+impl Text {
+    /// A text of known units.
+    pub fn known(units: &[u16]) -> Text {
+        Text::Known(units.into())
+    }
+
+    /// A known text.
+    #[allow(clippy::should_implement_trait, reason = "it cannot fail")]
+    pub fn from_str(text: &str) -> Text {
+        Text::known(&oxpecker_text::units(text))
+    }
+}
+
 /// An object.
 #[derive(Clone, Debug)]
 pub enum Object {

@@ -7,7 +7,17 @@ use imbl::{HashMap, HashSet, Vector};
 use oxpecker_base::Span;
 use oxpecker_ir::{ClassId, FieldId, MethodId, Type};
 
+use crate::heap::Text;
 use crate::value::{Ref, Value};
+
+/// The text of a string builder.
+#[derive(Clone, Debug)]
+pub struct Builder {
+    /// The text.
+    pub text: Text,
+    /// For how many units it has room, if that is known.
+    pub capacity: Option<i64>,
+}
 
 /// A value the program asked the environment for.
 #[derive(Clone, Debug, PartialEq)]
@@ -57,6 +67,8 @@ pub struct Runtime {
     pub boxes: HashMap<(ClassId, i64), Ref>,
     /// Boxes that may be one of the shared ones, so that their identity is unknown.
     pub maybe_shared: HashSet<Ref>,
+    /// The texts of string builders.
+    pub builders: HashMap<Ref, Builder>,
     /// What the program asked for, in order.
     pub asked: Vector<Asked>,
     /// What the running call asked for and cannot go on without.

@@ -16,6 +16,7 @@ mod reflection;
 mod streams;
 mod system;
 mod threads;
+mod text;
 mod throwable;
 mod verifier;
 
@@ -120,8 +121,17 @@ pub(crate) type Modelled<T = Done> = Result<T, Pause>;
 /// The model of a method, if it has one.
 pub(crate) fn find(class: &str, selector: &str) -> Option<Model> {
     static MODELS: OnceLock<FxHashMap<&'static str, Model>> = OnceLock::new();
-    let models = MODELS.get_or_init(|| TABLES.iter().copied().flatten().copied().collect());
-    models.get(format!("{class}.{selector}").as_str()).copied()
+    let all = || {
+        TABLES
+            .iter()
+            .chain(text::TABLES)
+            .copied()
+            .flatten()
+            .copied()
+    };
+    let models = MODELS.get_or_init(|| all().collect());
+    let known = models.get(format!("{class}.{selector}").as_str()).copied();
+    known.or_else(|| text::find_builder(class, selector))
 }
 
 /// A call of a method that has a model.

@@ -10,6 +10,8 @@ pub(super) struct Shape {
     starts: Vec<bool>,
     /// Per instruction: whether a jump from here or from further down leads here.
     is_loop_head: Vec<bool>,
+    /// Per instruction: how many instructions and handlers lead here.
+    entries: Vec<usize>,
 }
 
 impl Shape {
@@ -17,6 +19,7 @@ impl Shape {
         let mut shape = Self {
             starts: vec![false; code.len()],
             is_loop_head: vec![false; code.len()],
+            entries: vec![0; code.len()],
         };
         let index = |offset: u16| code.index_at(offset);
         shape.enter(Some(0));
@@ -32,6 +35,9 @@ impl Shape {
                     shape.is_loop_head[to] = true;
                 }
             });
+            if insn.falls_through() && at + 1 < shape.entries.len() {
+                shape.entries[at + 1] += 1;
+            }
             if (jumps || !insn.falls_through()) && at + 1 < shape.starts.len() {
                 shape.starts[at + 1] = true;
             }
@@ -50,12 +56,18 @@ impl Shape {
     fn enter(&mut self, at: Option<usize>) {
         if let Some(at) = at {
             self.starts[at] = true;
+            self.entries[at] += 1;
         }
     }
 
     /// Whether a block starts at an instruction.
     pub(super) fn starts(&self, at: usize) -> bool {
         self.starts.get(at).copied().unwrap_or(true)
+    }
+
+    /// How many ways lead to an instruction.
+    pub(super) fn entries(&self, at: usize) -> usize {
+        self.entries.get(at).copied().unwrap_or(0)
     }
 
     /// Whether control can come back to an instruction.

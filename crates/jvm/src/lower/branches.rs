@@ -10,16 +10,38 @@ use super::stack::Value;
 use crate::instructions::{Comparison, Condition, Insn, Kind, LookupSwitch, TableSwitch};
 
 /// A truth value of the IR, and what it has to be for a jump.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Cond {
     pub(super) local: LocalId,
     pub(super) expected: bool,
+    /// Whether it is a comparison without floats, made for this jump alone.
+    pub(super) turns: bool,
 }
 
 impl Cond {
-    fn holds(local: LocalId) -> Self {
-        let expected = true;
-        Self { local, expected }
+    /// That a truth value is true.
+    pub(super) fn holds(local: LocalId) -> Self {
+        Self {
+            local,
+            expected: true,
+            turns: false,
+        }
+    }
+
+    /// That a comparison without floats is true.
+    fn compared(local: LocalId) -> Self {
+        Self {
+            turns: true,
+            ..Self::holds(local)
+        }
+    }
+
+    /// The opposite.
+    pub(super) fn not(self) -> Self {
+        Self {
+            expected: !self.expected,
+            ..self
+        }
     }
 }
 
@@ -39,7 +61,7 @@ impl Lowering<'_> {
                 let rhs = self.pop(Kind::Int)?;
                 let lhs = self.pop(Kind::Int)?;
                 let cond = self.binary(operator(*condition), Arith::Wrap32, lhs, rhs);
-                Ok((Cond::holds(cond), *target))
+                Ok((Cond::compared(cond), *target))
             }
             Insn::IfReference { equal, target } => {
                 let rhs = self.pop(Kind::Reference)?;
@@ -66,17 +88,18 @@ impl Lowering<'_> {
                 return Ok(Cond {
                     local: cond,
                     expected: expected == is_ne,
+                    turns: false,
                 });
             }
         }
         let src = self.operand(entry.value);
         let cond = self.binary(operator(condition), Arith::Wrap32, src, int(0));
-        Ok(Cond::holds(cond))
+        Ok(Cond::compared(cond))
     }
 
     fn same(&mut self, lhs: Operand, rhs: Operand, equal: bool) -> Cond {
         let op = if equal { BinaryOp::Eq } else { BinaryOp::Ne };
-        Cond::holds(self.binary(op, Arith::Wrap32, lhs, rhs))
+        Cond::compared(self.binary(op, Arith::Wrap32, lhs, rhs))
     }
 
     /// A three-way comparison; together with the jump behind it, if there is one.
@@ -125,11 +148,15 @@ impl Lowering<'_> {
         Ok(Cond {
             local: self.binary(operator(condition), width(kind), lhs, rhs),
             expected: !holds_for_nan,
+            turns: kind == Kind::Long,
         })
     }
 
     /// Goes to `target` if the condition holds, otherwise to `next`.
     pub(super) fn split(&mut self, cond: Cond, target: usize, next: usize) -> Result<Flow, Fail> {
+        if let Some(flow) = self.diamond(cond, target, next)? {
+            return Ok(flow);
+        }
         let span = self.span;
         let _ = self.spill_keeping(Operand::Local(cond.local));
         let otherwise = self.target(next)?;

@@ -62,14 +62,18 @@ impl Lowering<'_> {
 
     /// Initializes a class; the class of the method and its superclasses are initialized already.
     pub(super) fn init_class(&mut self, class: ClassId) {
+        if !self.is_initialized(class) {
+            self.open.initialized.push(class);
+            let span = self.span;
+            self.emit(Inst::InitClass { class, span });
+        }
+    }
+
+    /// Whether the initialization of a class has begun for sure.
+    pub(super) fn is_initialized(&self, class: ClassId) -> bool {
         let classes = &self.place.program.classes;
         let own = Some(self.place.class);
         let mut own = std::iter::successors(own, |id| classes[*id].superclass);
-        if own.any(|id| id == class) || self.open.initialized.contains(&class) {
-            return;
-        }
-        self.open.initialized.push(class);
-        let span = self.span;
-        self.emit(Inst::InitClass { class, span });
+        own.any(|id| id == class) || self.open.initialized.contains(&class)
     }
 }

@@ -91,6 +91,7 @@ impl<'a> Lowering<'a> {
     fn throw(&mut self) -> Result<Flow, Fail> {
         let src = self.pop(Kind::Reference)?;
         self.check_non_null(src);
+        self.asserted();
         let span = self.span;
         Ok(Flow::End(Terminator::ThrowObject { src, span }))
     }

@@ -8,17 +8,20 @@
 
 mod arith;
 mod arrays;
+mod asserts;
 mod blocks;
 mod branches;
 mod calls;
 mod casts;
 mod constants;
+mod diamonds;
 mod emit;
 mod fields;
 mod handlers;
 mod insn;
 mod locals;
 mod multi_arrays;
+mod pure;
 mod run;
 mod shuffle;
 mod stack;

@@ -7,6 +7,7 @@ use oxpecker_ir::{Block, BlockId, Body, ClassId, Inst, LocalId, Program, Termina
 use rustc_hash::FxHashMap;
 
 use super::Fail;
+use super::asserts::assert_throws;
 use super::blocks::{Shape, covering, writes_slot};
 use super::locals::Locals;
 use super::stack::{Entry, Stack, Value};
@@ -44,6 +45,8 @@ pub(super) struct Lowering<'a> {
     todo: BTreeSet<(usize, BlockId)>,
     /// Blocks that find the handler of an exception, by the handlers they try.
     pub(super) dispatchers: FxHashMap<Vec<usize>, BlockId>,
+    /// The `throw` instructions of `assert` statements, and where those begin.
+    pub(super) asserts: FxHashMap<usize, usize>,
     /// The index of the current instruction.
     pub(super) at: usize,
     /// Where it stands in the source.
@@ -74,6 +77,8 @@ struct Start {
 pub(super) enum Flow {
     /// At the next instruction.
     Next,
+    /// At another instruction, to which no other way leads, in the same block.
+    At(usize),
     /// The block ends.
     End(Terminator),
 }
@@ -104,6 +109,7 @@ impl<'a> Lowering<'a> {
             known: FxHashMap::default(),
             todo: BTreeSet::new(),
             dispatchers: FxHashMap::default(),
+            asserts: assert_throws(code),
             at: 0,
             span: place.declared.lines.method(place.method),
         }
@@ -198,6 +204,11 @@ impl<'a> Lowering<'a> {
             let flow = self.insn(at);
             let next = match flow {
                 Ok(Flow::Next) => at + 1,
+                Ok(Flow::At(joined)) => {
+                    self.release();
+                    at = joined;
+                    continue;
+                }
                 Ok(Flow::End(terminator)) => return self.close(terminator),
                 Err(why) => return self.give_up(why),
             };

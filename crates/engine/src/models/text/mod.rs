@@ -1,0 +1,134 @@
+//! Strings: `String`, `StringBuilder`, `StringBuffer`, and what turns numbers and characters into them.
+//!
+//! A string object is its text. A builder is an ordinary object whose text lives beside the heap, in
+//! [`Runtime::builders`](crate::runtime::Runtime::builders).
+
+mod arrays;
+mod builder;
+mod builder_changes;
+mod bytes;
+mod character;
+mod chars;
+mod create;
+mod numbers;
+mod ops;
+mod string;
+
+use super::{Invocation, Model, Modelled, Pause, Table};
+use crate::heap::{Object, Text};
+use crate::runtime::Builder;
+use crate::value::{Ref, Value};
+
+pub(super) const TABLES: &[Table] = &[
+    string::METHODS,
+    create::METHODS,
+    bytes::METHODS,
+    character::METHODS,
+    numbers::METHODS,
+];
+
+/// What indexes of strings throw.
+const OUT_OF_TEXT: &str = "java/lang/StringIndexOutOfBoundsException";
+/// What indexes of arrays throw where strings meet them.
+const OUT_OF_BOUNDS: &str = "java/lang/IndexOutOfBoundsException";
+
+/// The longest text that is computed at once.
+const MAX_UNITS: usize = 1 << 24;
+
+/// The model of a method of a builder.
+pub(super) fn find_builder(class: &str, selector: &str) -> Option<Model> {
+    builder::find(class, selector)
+}
+
+impl Invocation<'_, '_> {
+    /// The text of a string or builder argument; none of any other sequence of characters. Throws for null.
+    fn sequence(&mut self, number: usize) -> Modelled<Option<Text>> {
+        let object = self.object(number)?;
+        Ok(self.sequence_of(object))
+    }
+
+    /// The text of a string or builder.
+    fn sequence_of(&mut self, object: Ref) -> Option<Text> {
+        match self.state.heap.get(object) {
+            Some(Object::Text(text)) => Some(text.clone()),
+            _ => {
+                let builder = self.state.runtime.builders.get(&object)?;
+                Some(builder.text.clone())
+            }
+        }
+    }
+
+    /// The text of a string argument, or of nothing: `null`.
+    fn string_or_null(&mut self, number: usize) -> Modelled<Text> {
+        match self.nullable(self.args[number])? {
+            Ref::NULL => Ok(Text::from_str("null")),
+            object => self.string_of(object),
+        }
+    }
+
+    /// The text of a string argument; throws for null.
+    fn string(&mut self, number: usize) -> Modelled<Text> {
+        let object = self.object(number)?;
+        self.string_of(object)
+    }
+
+    fn string_of(&mut self, object: Ref) -> Modelled<Text> {
+        self.sequence_of(object)
+            .ok_or_else(|| self.gave_up("an object that has no known text"))
+    }
+
+    /// A new string as the result.
+    fn give_text(&mut self, text: Text) -> Modelled {
+        let object = self.state.heap.create(Object::Text(text));
+        super::compute::result(Value::Ref(object))
+    }
+
+    /// The builder that is the receiver.
+    fn builder(&mut self) -> Modelled<(Ref, Builder)> {
+        let object = self.object(0)?;
+        match self.state.runtime.builders.get(&object) {
+            Some(builder) => Ok((object, builder.clone())),
+            None => Err(self.gave_up("a builder of unknown origin")),
+        }
+    }
+
+    /// An integer that must be known.
+    fn known_int(&self, value: Value) -> Modelled<i64> {
+        match value {
+            Value::Int(value) => Ok(value),
+            _ => Err(self.gave_up("a number that is not known")),
+        }
+    }
+
+    /// The units of a text that must be known.
+    fn known_units(&self, text: &Text) -> Modelled<std::sync::Arc<[u16]>> {
+        match text {
+            Text::Known(units) => Ok(std::sync::Arc::clone(units)),
+        }
+    }
+
+    /// Throws an exception with the given words and numbers as its message, unless a condition holds.
+    fn check(
+        &mut self,
+        holds: Value,
+        class: &'static str,
+        parts: &[(&str, Value)],
+    ) -> Modelled<()> {
+        if self.decide(holds)? {
+            return Ok(());
+        }
+        Err(Pause::Throw(class, message(parts)))
+    }
+}
+
+/// A message of words and numbers, as far as they are known.
+fn message(parts: &[(&str, Value)]) -> Option<String> {
+    let mut message = String::new();
+    for (words, number) in parts {
+        let Value::Int(number) = number else {
+            return None;
+        };
+        message.push_str(&format!("{words}{number}"));
+    }
+    Some(message)
+}
