@@ -87,6 +87,10 @@ impl Interpreter<'_> {
                     Err(Pause::Fork(alternatives)) => Ok(Flow::Stop(Stop::Fork(alternatives))),
                     Err(Pause::GaveUp(reason)) => Err(reason),
                     Err(Pause::Throw(class, _)) => self.throw_new(state, class, None, span),
+                    Err(Pause::ThrowObject(object)) => {
+                        let by = RaisedBy::Object(object, None);
+                        self.raise(state, Raised { by, span, method })
+                    }
                     Err(Pause::Initialize(class)) => self.initialize(state, class, span),
                 }
             }
@@ -119,7 +123,7 @@ impl Interpreter<'_> {
         }
     }
 
-    fn new_exception(
+    pub(crate) fn new_exception(
         &mut self,
         state: &mut State,
         class: &str,

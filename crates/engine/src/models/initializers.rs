@@ -56,6 +56,12 @@ const CLASSES: &[(&str, Initializer)] = &[
     // It starts a thread that programs do not see.
     ("java/lang/ref/Reference", Initializer::Only(None)),
     ("java/lang/ref/Finalizer", Initializer::Only(None)),
+    ("java/lang/invoke/VarHandle", Initializer::Only(None)),
+    ("java/lang/invoke/MethodHandles", Initializer::Only(None)),
+    (
+        "java/lang/invoke/MethodHandles$Lookup",
+        Initializer::Only(None),
+    ),
     ("java/lang/Thread", Initializer::Late(None)),
     ("java/util/Random", Initializer::Late(None)),
     ("java/lang/Class", Initializer::Late(None)),

@@ -7,16 +7,19 @@ mod boxes;
 mod class;
 mod compute;
 mod environment;
+mod handles;
 mod initializers;
 mod math;
 mod memory;
 mod natives;
 mod object;
+mod preconditions;
+mod properties;
 mod reflection;
 mod streams;
 mod system;
-mod threads;
 mod text;
+mod threads;
 mod throwable;
 mod verifier;
 
@@ -49,10 +52,13 @@ const TABLES: &[Table] = &[
     boxes::FLOATS,
     class::METHODS,
     environment::METHODS,
+    handles::METHODS,
     math::METHODS,
     memory::METHODS,
     natives::METHODS,
     object::METHODS,
+    preconditions::METHODS,
+    properties::METHODS,
     reflection::METHODS,
     streams::METHODS,
     system::METHODS,
@@ -106,6 +112,8 @@ pub(crate) enum Pause {
     Fork(Vec<Alternative>),
     /// It throws a new exception of this class.
     Throw(&'static str, Option<String>),
+    /// It throws this object.
+    ThrowObject(Ref),
     /// The class must be initialized first; then it is executed again.
     Initialize(ClassId),
 }
@@ -210,6 +218,17 @@ impl Invocation<'_, '_> {
     /// Whether a float has 32 bits.
     pub(crate) fn is_single(&self, value: Value) -> bool {
         self.interpreter.scalar_of_value(value) == Some(Scalar::Single)
+    }
+
+    /// A new exception of a library class, with a message that may be unknown.
+    pub(crate) fn exception(&mut self, class: &str, message: Option<String>) -> Modelled<Ref> {
+        let object = self
+            .interpreter
+            .new_exception(self.state, class, message.as_deref())?;
+        if message.is_none() {
+            self.state.runtime.unknown_messages.insert(object);
+        }
+        Ok(object)
     }
 
     /// The library's own code of the method does the rest.

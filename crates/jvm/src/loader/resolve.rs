@@ -10,6 +10,12 @@ use crate::classfile::{Access, FieldRef, MethodRef};
 /// The class that arrays inherit their methods from.
 const OBJECT: &str = "java/lang/Object";
 
+/// The classes whose native methods take arguments of any types.
+const HANDLES: [&str; 2] = [
+    "java/lang/invoke/MethodHandle",
+    "java/lang/invoke/VarHandle",
+];
+
 impl JavaLoader {
     /// The field that an instruction names: of the class, its interfaces, its superclass, in this order.
     pub(crate) fn field(&self, program: &Program, field: &FieldRef) -> Result<FieldId, String> {
@@ -40,7 +46,20 @@ impl JavaLoader {
         };
         let start = self.class(program, start)?;
         self.find_method(program, start, &format!("{name}{descriptor}"))
+            .or_else(|| self.polymorphic(program, start, name))
             .ok_or_else(|| format!("there is no method {class}.{name}{descriptor}"))
+    }
+
+    /// A method of handles that takes whatever the call gives it.
+    fn polymorphic(&self, program: &Program, class: ClassId, name: &str) -> Option<MethodId> {
+        if !HANDLES.contains(&program.classes[class].name.as_str()) {
+            return None;
+        }
+        let prefix = format!("{name}([Ljava/lang/Object;)");
+        let mut methods = program.classes[class].methods.iter().copied();
+        methods.find(|id| {
+            program.methods[*id].selector.starts_with(&prefix) && self.access(*id).is_native()
+        })
     }
 
     /// The method of a class or its supertypes with a name and descriptor.
