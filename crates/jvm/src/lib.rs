@@ -1,7 +1,7 @@
-//! The Java front end, reading half: from bytes to classes and instructions with every name resolved.
+//! The Java front end: from bytes to classes and instructions, and from instructions to the IR.
 //!
 //! ```text
-//! folders, jars, lib/modules ─► source ─► classfile ─► instructions ─► (lowering to the IR)
+//! folders, jars, lib/modules ─► source ─► classfile ─► instructions ─► lower ─► IR
 //! ```
 //!
 //! * [`source`] finds the bytes of a class by its internal name (`java/lang/String`), in the order
@@ -14,6 +14,7 @@
 //!   everything can be compared with `javap -c`. Every jump lands on an instruction, every local
 //!   variable exists, and nothing runs off the end.
 //! * [`descriptor`] has the types that descriptors spell.
+//! * [`loader`] brings classes into a program of the IR when they are needed, and lowers methods when they are entered.
 //!
 //! ```no_run
 //! use oxpecker_jvm::{ClassPath, Jdk, JdkSearch};
@@ -45,6 +46,8 @@ pub mod classfile;
 pub mod descriptor;
 mod error;
 pub mod instructions;
+pub mod loader;
+mod lower;
 mod reader;
 pub mod source;
 
@@ -52,4 +55,5 @@ pub use classfile::{ClassFile, Code, Field, Method};
 pub use descriptor::{FieldType, MethodDescriptor};
 pub use error::{ClassError, Note, Problem};
 pub use instructions::{Insn, Instructions};
+pub use loader::{JavaLoader, SourceTexts, find_entry, load};
 pub use source::{ClassPath, ClassSource, Jdk, JdkSearch};
