@@ -34,6 +34,18 @@ pub struct Asked {
     pub method: MethodId,
 }
 
+impl Asked {
+    /// Whether another machine can be given the value: the choices of verification tasks can, clocks cannot.
+    pub fn is_replayable(&self) -> bool {
+        is_replayable(self.what)
+    }
+}
+
+/// Whether the method of this name asks for a choice that another machine can be given.
+pub(crate) fn is_replayable(what: &str) -> bool {
+    what.starts_with("nondet")
+}
+
 /// Everything but frames and objects. Cheap to clone.
 #[derive(Clone, Debug, Default)]
 pub struct Runtime {
@@ -59,4 +71,25 @@ pub struct Runtime {
     pub builders: HashMap<Ref, Builder>,
     /// What the program asked for, in order.
     pub asked: Vector<Asked>,
+    /// What the running call asked for and cannot go on without.
+    pub question: Option<Value>,
+    /// The numbers that objects got as their hash codes.
+    pub identities: HashMap<Ref, Value>,
+    /// The object of the running thread.
+    pub thread: Option<Ref>,
+    /// The streams that every program has.
+    pub streams: HashMap<Ref, Stream>,
+}
+
+/// A stream that every program has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stream {
+    /// `System.in`.
+    In,
+    /// `System.out`.
+    Out,
+    /// `System.err`.
+    Err,
+    /// One of them that was closed.
+    Closed,
 }

@@ -67,6 +67,8 @@ pub struct SolverConfig {
     pub normalized_cache: usize,
     /// How many impossible sets of constraints are remembered; 0 turns it off.
     pub unsat_cores: usize,
+    /// How many questions each of these sets may cost to make it smaller; 0 keeps them as they are.
+    pub core_checks: u32,
     /// How many of the latest models are tried before the back end; 0 turns it off.
     pub recent_models: usize,
 }
@@ -89,6 +91,7 @@ impl Default for SolverConfig {
             cache: 10_000,
             normalized_cache: 10_000,
             unsat_cores: 4_000,
+            core_checks: 0,
             recent_models: 8,
         }
     }

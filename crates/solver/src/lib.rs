@@ -10,6 +10,7 @@ pub mod layers;
 mod minimize;
 pub mod path;
 pub mod pipeline;
+mod shrink;
 pub mod smtlib;
 pub mod stack;
 pub mod statistics;

@@ -16,7 +16,7 @@ use oxpecker_term::{Model, TermId, TermPool};
 use crate::answer::{Answer, UnknownReason};
 use crate::audit::Auditor;
 use crate::backends::{Backend, assemble};
-use crate::config::SolverConfig;
+use crate::config::{Limits, SolverConfig};
 use crate::layers::cache::{Cache, Key};
 use crate::layers::cores::Cores;
 use crate::layers::normalized::NormalizedCache;
@@ -254,8 +254,11 @@ impl Pipeline {
         };
         match &answer {
             Answer::Sat(model) => self.recent.insert(model),
-            Answer::Unsat => self.cores.insert(&slice.constraints),
-            Answer::Unknown(_) => {}
+            Answer::Unsat if self.config.unsat_cores > 0 => {
+                let core = self.core(pool, &slice.constraints);
+                self.cores.insert(&core);
+            }
+            Answer::Unsat | Answer::Unknown(_) => {}
         }
         answer
     }
@@ -284,9 +287,20 @@ impl Pipeline {
 
     /// Asks the back end and nobody else.
     pub(crate) fn ask_backend(&mut self, pool: &TermPool, constraints: &[TermId]) -> Answer {
+        let limits = self.config.limits.clone();
+        self.ask_backend_within(pool, constraints, &limits)
+    }
+
+    /// Asks the back end with limits of the caller.
+    pub(crate) fn ask_backend_within(
+        &mut self,
+        pool: &TermPool,
+        constraints: &[TermId],
+        limits: &Limits,
+    ) -> Answer {
         self.statistics.backend += 1;
         let start = Instant::now();
-        let answer = self.backend.check(pool, constraints, &self.config.limits);
+        let answer = self.backend.check(pool, constraints, limits);
         let time = start.elapsed();
         self.statistics.backend_time += time;
         let count = self.statistics.layer_mut(Layer::BackEnd);

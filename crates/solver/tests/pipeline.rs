@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use oxpecker_solver::backends::z3::Z3;
+use oxpecker_solver::layers::Layer;
 use oxpecker_solver::{
     Answer, Backend, Limits, PathCondition, Pipeline, SolverConfig, StopFlag, UnknownReason,
 };
@@ -181,6 +182,48 @@ fn nobody_is_asked_any_more_once_the_flag_is_set() {
         matches!(answer, Answer::Unknown(UnknownReason::Interrupted)),
         "{answer:?}"
     );
+}
+
+/// A question with more constraints than a core keeps, of which two exclude each other.
+fn crowded(pool: &mut TermPool) -> (PathCondition, TermId, TermId) {
+    let (x, y) = (int(pool, "x"), int(pool, "y"));
+    let mut path = PathCondition::new();
+    let sum = pool.add(x, y);
+    for bound in 0..20 {
+        let factor = pool.int(bound + 2);
+        let scaled = pool.mul(x, factor);
+        let weighted = pool.add(scaled, y);
+        let far = pool.int(-1000);
+        path.push(pool.ge(weighted, far));
+    }
+    let three = pool.int(3);
+    let needed = pool.gt(sum, three);
+    path.push(needed);
+    let two = pool.int(2);
+    (path, needed, pool.lt(sum, two))
+}
+
+#[test]
+fn a_smaller_core_answers_for_another_path() {
+    for (core_checks, answered) in [(0, 0), (100, 1)] {
+        let config = SolverConfig {
+            core_checks,
+            tightest_bounds: false,
+            ..SolverConfig::default()
+        };
+        let mut pool = TermPool::new();
+        let mut pipeline = Pipeline::new(config);
+        let (path, needed, guard) = crowded(&mut pool);
+        assert!(pipeline.check(&mut pool, &path, guard, None).is_unsat());
+        let other = int(&mut pool, "z");
+        let mut path = PathCondition::new();
+        let one = pool.int(1);
+        path.push(pool.gt(other, one));
+        path.push(needed);
+        assert!(pipeline.check(&mut pool, &path, guard, None).is_unsat());
+        let cores = pipeline.statistics().layer(Layer::UnsatCores);
+        assert_eq!(cores.unsat, answered);
+    }
 }
 
 #[test]

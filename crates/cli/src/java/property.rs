@@ -42,10 +42,10 @@ impl Property {
     }
 
     /// The class whose exceptions must not leave the entry method.
-    pub(crate) fn forbidden(self) -> Option<&'static str> {
+    pub(crate) fn forbidden(self) -> &'static str {
         match self {
-            Property::Assertions => None,
-            Property::NoRuntimeException => Some("java/lang/RuntimeException"),
+            Property::Assertions => "java/lang/AssertionError",
+            Property::NoRuntimeException => "java/lang/RuntimeException",
         }
     }
 }

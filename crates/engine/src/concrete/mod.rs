@@ -77,6 +77,13 @@ pub struct ConcreteAsked {
     pub method: MethodId,
 }
 
+impl ConcreteAsked {
+    /// Whether another machine can be given the value: the choices of verification tasks can, clocks cannot.
+    pub fn is_replayable(&self) -> bool {
+        crate::runtime::is_replayable(self.what)
+    }
+}
+
 impl ConcreteInputs {
     /// The default value of a type.
     pub fn default_of(ty: &Type) -> ConcreteValue {

@@ -3,7 +3,7 @@
 use oxpecker_ir::MethodId;
 use rustc_hash::FxHashMap;
 
-use super::{ConcreteInputs, ConcreteObject, ConcreteValue};
+use super::{ConcreteAsked, ConcreteInputs, ConcreteObject, ConcreteValue};
 use crate::exec::Interpreter;
 use crate::heap::{ArrayObject, ClassOf, Elements, Object};
 use crate::outcome::Reason;
@@ -19,8 +19,12 @@ impl Interpreter<'_> {
     ) -> Result<State, Reason> {
         self.load_entry(entry)?;
         let mut state = self.blank_state(entry, &[]);
-        let answers = inputs.asked.iter().rev();
-        self.answers = Some(answers.map(|asked| asked.value.clone()).collect());
+        let asked = inputs.asked.iter().rev();
+        let (choices, surroundings): (Vec<_>, Vec<_>) =
+            asked.partition(|asked| asked.is_replayable());
+        let values = |asked: Vec<&ConcreteAsked>| asked.iter().map(|it| it.value.clone()).collect();
+        self.answers = Some(values(choices));
+        self.surroundings = values(surroundings);
         let first = state.heap.inputs().count() as i64 + 1;
         let mut texts: FxHashMap<String, Ref> = FxHashMap::default();
         for (number, text) in self.program.strings.iter().enumerate() {

@@ -66,7 +66,7 @@ impl Interpreter<'_> {
         self.binary(state, (BinaryOp::And, Arith::Math), low, high)
     }
 
-    pub(super) fn load_element(
+    pub(crate) fn load_element(
         &mut self,
         state: &mut State,
         array: Value,

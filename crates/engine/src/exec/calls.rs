@@ -119,76 +119,104 @@ impl Interpreter<'_> {
         target: MethodId,
         model: Model,
     ) -> Step<Flow> {
-        let args = self.arguments(state, call);
-        let done = model(&mut Invocation {
-            interpreter: self,
-            state,
-            args,
-            method: target,
-            span: call.span,
-        });
-        match done {
-            Err(Pause::Fork(alternatives)) => {
-                return Ok(Flow::Stop(Stop::Fork(alternatives)));
-            }
-            Err(Pause::Initialize(class)) => {
-                state.decisions.clear();
-                return Ok(match self.initialize(state, class, call.span)? {
-                    // Nothing had to be run: the call is executed again at once.
-                    Flow::Next => Flow::Jumped,
-                    other => other,
-                });
-            }
-            Ok(Done::Return(value)) => {
-                state.decisions.clear();
-                if let (Some(dst), Some(value)) = (call.dst, value) {
-                    self.set(state, dst, value);
-                }
-                return Ok(Flow::Next);
-            }
-            _ => {}
-        }
-        state.decisions.clear();
-        state.frame.next += 1;
         let site = Site {
             method: target,
             result_to: call.dst,
             span: call.span,
         };
-        self.conclude(state, done, site)
+        let args = self.arguments(state, call);
+        let (done, after) = self.ask_model(state, model, args, site);
+        match done {
+            Err(Pause::Fork(alternatives)) => Ok(Flow::Stop(Stop::Fork(alternatives))),
+            Err(Pause::Initialize(class)) => {
+                state.decisions.clear();
+                Ok(match self.initialize(state, class, call.span)? {
+                    // Nothing had to be run: the call is executed again at once.
+                    Flow::Next => Flow::Jumped,
+                    other => other,
+                })
+            }
+            Ok(Done::Return(value)) if after.is_none() => {
+                state.decisions.clear();
+                if let (Some(dst), Some(value)) = (call.dst, value) {
+                    self.set(state, dst, value);
+                }
+                Ok(Flow::Next)
+            }
+            done => {
+                state.decisions.clear();
+                state.frame.next += 1;
+                self.conclude(state, done, after, site)
+            }
+        }
+    }
+
+    /// Runs a model. If it calls a method that has a model too, that one is run at once and the rest comes after it.
+    fn ask_model(
+        &mut self,
+        state: &mut State,
+        model: Model,
+        args: Vec<Value>,
+        site: Site,
+    ) -> (Modelled, Option<After>) {
+        let mut run = |interpreter: &mut Self, model: Model, method, args| {
+            model(&mut Invocation {
+                interpreter,
+                state,
+                args,
+                method,
+                span: site.span,
+            })
+        };
+        match run(self, model, site.method, args) {
+            Ok(Done::Call { method, args, then }) => {
+                let done = match self.model(method) {
+                    Some(model) => run(self, model, method, args),
+                    None => Ok(Done::Enter(method, args)),
+                };
+                (done, Some(then))
+            }
+            done => (done, None),
+        }
     }
 
     /// What follows from what a model did; the caller stands behind the call.
-    fn conclude(&mut self, state: &mut State, done: Modelled, site: Site) -> Step<Flow> {
-        let place = (site.result_to, site.span);
-        match done {
-            Ok(Done::Return(value)) => {
+    fn conclude(
+        &mut self,
+        state: &mut State,
+        done: Modelled,
+        after: Option<After>,
+        site: Site,
+    ) -> Step<Flow> {
+        match (done, after) {
+            (Ok(Done::Return(value)), Some(after)) => self.go_on(state, (after, site), value),
+            (Ok(Done::Return(value)), None) => {
                 if let (Some(dst), Some(value)) = (site.result_to, value) {
                     self.set(state, dst, value);
                 }
                 Ok(Flow::Jumped)
             }
-            Ok(Done::Enter(method, args)) => {
+            (Ok(Done::Enter(method, args)), after) => {
                 self.load(method, site.span)?;
-                self.push_frame(state, method, &args, place)?;
+                self.push_frame(state, method, &args, (site.result_to, site.span))?;
+                state.frame.after = after.map(|after| (after, site));
                 Ok(Flow::Jumped)
             }
-            Ok(Done::Call { method, args, then }) => {
-                self.load(method, site.span)?;
-                self.push_frame(state, method, &args, place)?;
-                state.frame.after = Some((then, site));
-                Ok(Flow::Jumped)
-            }
-            Ok(Done::AssumedAway) => Ok(Flow::Stop(Stop::End(PathEnd::AssumedAway))),
-            Ok(Done::Exit) => Ok(Flow::Stop(Stop::End(PathEnd::Returned(None)))),
-            Err(Pause::GaveUp(reason)) => Err(reason),
-            Err(Pause::Throw(class, message)) => {
+            (Ok(Done::AssumedAway), _) => Ok(Flow::Stop(Stop::End(PathEnd::AssumedAway))),
+            (Ok(Done::Exit), _) => Ok(Flow::Stop(Stop::End(PathEnd::Returned(None)))),
+            (Err(Pause::GaveUp(reason)), _) => Err(reason),
+            (Err(Pause::Throw(class, message)), _) => {
                 self.throw_new(state, class, message.as_deref(), site.span)
             }
-            Err(Pause::Fork(_) | Pause::Initialize(_)) => Err(Reason::Unsupported {
-                what: "a library method that decides after a call".into(),
-                span: Some(site.span),
-            }),
+            (Ok(Done::Call { .. }) | Err(Pause::Fork(_) | Pause::Initialize(_)), _) => {
+                Err(Reason::Unsupported {
+                    what: format!(
+                        "{} in the middle of another method",
+                        self.program.method_name(site.method).replace('/', ".")
+                    ),
+                    span: Some(site.span),
+                })
+            }
         }
     }
 
@@ -199,21 +227,15 @@ impl Interpreter<'_> {
         (after, site): (After, Site),
         value: Option<Value>,
     ) -> Step<Flow> {
-        let done = match after {
-            After::Give(value) => Ok(Done::Return(Some(value))),
+        let (done, after) = match after {
+            After::Give(value) => (Ok(Done::Return(Some(value))), None),
             After::Run(model, mut args) => {
                 args.extend(value);
-                model(&mut Invocation {
-                    interpreter: self,
-                    state,
-                    args,
-                    method: site.method,
-                    span: site.span,
-                })
+                self.ask_model(state, model, args, site)
             }
         };
         state.decisions.clear();
-        self.conclude(state, done, site)
+        self.conclude(state, done, after, site)
     }
 
     pub(super) fn leave(&mut self, state: &mut State, value: Option<Value>) -> Step<Flow> {

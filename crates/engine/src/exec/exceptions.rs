@@ -4,7 +4,7 @@ use oxpecker_base::Span;
 use oxpecker_ir::{CheckKind, ClassId};
 
 use super::{Flow, Interpreter, Step, Stop};
-use crate::heap::{ClassOf, Object};
+use crate::heap::{ClassOf, Object, Text};
 use crate::models::Pause;
 use crate::outcome::{PathEnd, Reason, Violation, ViolationKind};
 use crate::state::{Raised, RaisedBy, State};
@@ -175,6 +175,43 @@ impl Interpreter<'_> {
                 (None, _) => PathEnd::Threw(raised),
             },
             _ => PathEnd::Threw(raised),
+        }
+    }
+
+    /// How a run of a Java program ended, in one line: an exception with its class and message.
+    pub fn describe(&self, state: &State, end: &PathEnd) -> String {
+        match end {
+            PathEnd::Threw(raised) => match raised.by {
+                RaisedBy::Object(object, _) => self.exception_text(state, object),
+                _ => "an exception".into(),
+            },
+            PathEnd::Returned(_) => "returned".into(),
+            PathEnd::GaveUp(Reason::Unsupported { what, .. }) => format!("gave up: {what}"),
+            other => format!("{other:?}"),
+        }
+    }
+
+    /// The class of an exception and the message it was made with.
+    fn exception_text(&self, state: &State, object: Ref) -> String {
+        let Some(Object::Instance {
+            class: ClassOf::Known(class),
+            fields,
+        }) = state.heap.get(object)
+        else {
+            return "an exception".into();
+        };
+        let name = self.program.classes[*class].name.replace('/', ".");
+        let message = self
+            .field_named(*class, "detailMessage")
+            .and_then(|field| fields.get(self.program.hierarchy.slot(field)));
+        match message {
+            Some(Value::Ref(text)) => match state.heap.get(*text) {
+                Some(Object::Text(Text::Known(units))) => {
+                    format!("{name}: {}", String::from_utf16_lossy(units))
+                }
+                _ => name,
+            },
+            _ => name,
         }
     }
 

@@ -90,6 +90,15 @@ enum Truth {
     Open(TermId),
 }
 
+/// What a program printed, as bytes: UTF-8 where it printed text.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Output {
+    /// To the standard output.
+    pub out: Vec<u8>,
+    /// To the standard error output.
+    pub err: Vec<u8>,
+}
+
 /// Runs states. Owns the term pool, since every symbolic value lives there.
 #[derive(Debug)]
 pub struct Interpreter<'p> {
@@ -115,6 +124,10 @@ pub struct Interpreter<'p> {
     models: FxHashMap<MethodId, Option<Model>>,
     /// The values a concrete run gets where a program asks for some, the next one last.
     pub answers: Option<Vec<ConcreteValue>>,
+    /// The same for what only the environment knows, such as times.
+    pub surroundings: Vec<ConcreteValue>,
+    /// What the program printed; absent when nobody wants it.
+    pub output: Option<Output>,
 }
 
 impl<'p> Interpreter<'p> {
@@ -133,6 +146,8 @@ impl<'p> Interpreter<'p> {
             bound: Vec::new(),
             models: FxHashMap::default(),
             answers: None,
+            surroundings: Vec::new(),
+            output: None,
         }
     }
 

@@ -245,7 +245,7 @@ impl Interpreter<'_> {
     }
 
     /// Whether arrays of one element type are arrays of another. Java's arrays of references are covariant.
-    fn is_subtype(&self, sub: &Type, sup: &Type) -> bool {
+    pub(crate) fn is_subtype(&self, sub: &Type, sup: &Type) -> bool {
         if sub == sup {
             return true;
         }

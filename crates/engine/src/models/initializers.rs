@@ -2,7 +2,7 @@
 
 use oxpecker_ir::ClassId;
 
-use super::boxes;
+use super::{boxes, memory, streams};
 use crate::exec::Interpreter;
 use crate::outcome::Reason;
 use crate::state::State;
@@ -48,9 +48,18 @@ const CLASSES: &[(&str, Initializer)] = &[
         Initializer::Late(Some(boxes::initialize)),
     ),
     ("java/lang/Void", Initializer::Late(Some(boxes::initialize))),
+    (
+        "jdk/internal/misc/UnsafeConstants",
+        Initializer::Only(Some(memory::constants)),
+    ),
     ("java/lang/Object", Initializer::Late(None)),
+    ("java/lang/Thread", Initializer::Late(None)),
+    ("java/util/Random", Initializer::Late(None)),
     ("java/lang/Class", Initializer::Late(None)),
-    ("java/lang/System", Initializer::Only(None)),
+    (
+        "java/lang/System",
+        Initializer::Only(Some(streams::initialize)),
+    ),
     ("java/lang/Throwable", Initializer::Late(None)),
     ("java/lang/String", Initializer::Late(None)),
     ("java/lang/StrictMath", Initializer::Late(None)),

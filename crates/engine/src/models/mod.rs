@@ -6,10 +6,16 @@
 mod boxes;
 mod class;
 mod compute;
+mod environment;
 mod initializers;
 mod math;
+mod memory;
+mod natives;
 mod object;
+mod reflection;
+mod streams;
 mod system;
+mod threads;
 mod text;
 mod throwable;
 mod verifier;
@@ -40,9 +46,15 @@ const TABLES: &[Table] = &[
     boxes::METHODS,
     boxes::NUMBERS,
     class::METHODS,
+    environment::METHODS,
     math::METHODS,
+    memory::METHODS,
+    natives::METHODS,
     object::METHODS,
+    reflection::METHODS,
+    streams::METHODS,
     system::METHODS,
+    threads::METHODS,
     throwable::METHODS,
     verifier::METHODS,
 ];
@@ -210,6 +222,38 @@ impl Invocation<'_, '_> {
             return Ok(());
         }
         Err(Pause::Initialize(class))
+    }
+
+    /// Calls a method, also one with a model, and goes on with its result.
+    pub(crate) fn calls(
+        &mut self,
+        class: &str,
+        selector: &str,
+        args: Vec<Value>,
+        then: After,
+    ) -> Modelled {
+        let method = self.method_of(class, selector)?;
+        Ok(Done::Call { method, args, then })
+    }
+
+    /// The method that an object runs for a selector.
+    pub(crate) fn implementation(&mut self, object: Ref, selector: &str) -> Modelled<MethodId> {
+        let class = match self.class_of(object)? {
+            Type::Named(name) => self.interpreter.load_class(&name)?,
+            Type::Class(class) => class,
+            _ => self.interpreter.load_class("java/lang/Object")?,
+        };
+        let found = self
+            .interpreter
+            .program
+            .hierarchy
+            .implementation(class, selector);
+        found.ok_or_else(|| self.gave_up("an object without the method"))
+    }
+
+    /// The run-time type of an object.
+    pub(crate) fn class_of(&mut self, object: Ref) -> Modelled<Type> {
+        object::run_time_type(self, object)
     }
 
     /// A method of a class, by name and descriptor.

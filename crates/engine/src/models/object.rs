@@ -27,7 +27,7 @@ fn get_class(call: &mut Invocation<'_, '_>) -> Modelled {
 }
 
 /// The run-time type of an object.
-pub(super) fn run_time_type(call: &mut Invocation<'_, '_>, object: Ref) -> Modelled<Type> {
+pub(crate) fn run_time_type(call: &mut Invocation<'_, '_>, object: Ref) -> Modelled<Type> {
     match call.state.heap.get(object) {
         Some(Object::Instance {
             class: ClassOf::Known(class),

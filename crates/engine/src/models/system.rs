@@ -1,7 +1,7 @@
 //! `java.lang.System` and what belongs to the machine.
 
 use imbl::Vector;
-use oxpecker_ir::{Arith, BinaryOp};
+use oxpecker_ir::BinaryOp;
 
 use super::object::nothing;
 use super::{Done, Invocation, Modelled, Pause, Table};
@@ -74,30 +74,30 @@ fn replace(values: &mut Vector<Value>, at: usize, new: &[Value]) {
     }
 }
 
-fn length(call: &mut Invocation<'_, '_>, array: Ref) -> Modelled<Value> {
+pub(super) fn length(call: &mut Invocation<'_, '_>, array: Ref) -> Modelled<Value> {
     match call.state.heap.get(array) {
         Some(Object::Array(array)) => Ok(array.length),
         _ => Err(Pause::Throw("java/lang/ArrayStoreException", None)),
     }
 }
 
-/// Throws unless `0 <= at`, `0 <= count` and `at + count <= length`.
 fn within(call: &mut Invocation<'_, '_>, at: Value, count: Value, length: Value) -> Modelled<()> {
     const OUT: &str = "java/lang/ArrayIndexOutOfBoundsException";
-    let zero = Value::Int(0);
-    for value in [at, count] {
-        let fits = binary(call, BinaryOp::Ge, value, zero)?;
-        call.require(fits, OUT)?;
-    }
-    // Neither is negative, so the difference does not wrap around.
-    let rest = binary(call, BinaryOp::Sub, length, at)?;
-    let fits = binary(call, BinaryOp::Le, count, rest)?;
-    call.require(fits, OUT)
+    within_bounds(call, (at, count, length), OUT)
 }
 
-fn binary(call: &mut Invocation<'_, '_>, op: BinaryOp, lhs: Value, rhs: Value) -> Modelled<Value> {
-    let value = call
-        .interpreter
-        .binary(call.state, (op, Arith::Wrap32), lhs, rhs)?;
-    Ok(value)
+/// Throws unless `0 <= at`, `0 <= count` and `at + count <= length`.
+pub(super) fn within_bounds(
+    call: &mut Invocation<'_, '_>,
+    (at, count, length): (Value, Value, Value),
+    otherwise: &'static str,
+) -> Modelled<()> {
+    for value in [at, count] {
+        let fits = call.on_ints(BinaryOp::Ge, value, Value::Int(0))?;
+        call.require(fits, otherwise)?;
+    }
+    // Neither is negative, so the difference does not wrap around.
+    let rest = call.on_ints(BinaryOp::Sub, length, at)?;
+    let fits = call.on_ints(BinaryOp::Le, count, rest)?;
+    call.require(fits, otherwise)
 }

@@ -200,7 +200,7 @@ fn parse_definition(text: &str, path: &Path) -> Result<Vec<Task>, Failure> {
         options: Vec::new(),
     };
     if definition.options.language.as_deref() != Some("Java") {
-        let expected = definition.properties.iter();
+        let mut expected = definition.properties.iter();
         let expected = expected.find_map(|it| it.expected_verdict);
         return Ok(vec![Task {
             expected: Expected::of(expected),

@@ -32,7 +32,7 @@ pub(super) fn verify(args: &VerifyArgs) -> Result<Exit, Failure> {
     let entry = entry(&program, args.entry.as_deref())?;
     let mut settings = Settings::new(args);
     settings.engine.assertions = property == Property::Assertions;
-    settings.engine.forbidden_exception = property.forbidden().map(str::to_string);
+    settings.engine.forbidden_exception = Some(property.forbidden().to_string());
     let shown = progress(&args.output, &loader.source_map());
     let mut watch = Watch::start(&settings, shown);
     let mut outcome = explore(&program, entry, &settings, &mut watch);
