@@ -122,9 +122,8 @@ impl Pipeline {
         let sliced = known.filter(|_| self.config.slicing);
         let slice = self.slice(pool, path, guard, sliced.is_some());
         match (self.ask(pool, path, &slice), sliced) {
-            // Variables outside of the slice keep their values.
             (Answer::Sat(model), Some(known)) => {
-                Answer::Sat(Rc::new(known.overlaid(&model, &slice.vars)))
+                Answer::Sat(Rc::new(slice.merged(pool, known, &model)))
             }
             (answer, _) => answer,
         }

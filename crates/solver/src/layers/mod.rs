@@ -7,6 +7,7 @@ pub mod cache;
 pub mod cores;
 pub mod expansion;
 pub mod normalized;
+pub mod occurrences;
 pub mod recent;
 pub mod slicing;
 pub mod tightest;
