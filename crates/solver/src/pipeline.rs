@@ -132,9 +132,8 @@ impl Pipeline {
             known,
         };
         match (self.ask(pool, question), sliced) {
-            // Variables outside of the slice keep their values.
             (Answer::Sat(model), Some(known)) => {
-                Answer::Sat(Rc::new(known.overlaid(&model, &slice.vars)))
+                Answer::Sat(Rc::new(slice.merged(pool, known, &model)))
             }
             (answer, _) => answer,
         }

@@ -8,6 +8,7 @@ pub mod cores;
 pub mod expansion;
 pub mod functions;
 pub mod normalized;
+pub mod occurrences;
 pub mod recent;
 pub mod search;
 pub mod slicing;
