@@ -208,6 +208,9 @@ impl Interpreter<'_> {
             (Err(Pause::Throw(class, message)), _) => {
                 self.throw_new(state, class, message.as_deref(), site.span)
             }
+            (Err(Pause::ThrowObject(object)), _) => {
+                self.throw_object(state, Value::Ref(object), site.span)
+            }
             (Ok(Done::Call { .. }) | Err(Pause::Fork(_) | Pause::Initialize(_)), _) => {
                 Err(Reason::Unsupported {
                     what: format!(

@@ -87,6 +87,10 @@ impl Interpreter<'_> {
                     Err(Pause::Fork(alternatives)) => Ok(Flow::Stop(Stop::Fork(alternatives))),
                     Err(Pause::GaveUp(reason)) => Err(reason),
                     Err(Pause::Throw(class, _)) => self.throw_new(state, class, None, span),
+                    Err(Pause::ThrowObject(object)) => {
+                        let by = RaisedBy::Object(object, None);
+                        self.raise(state, Raised { by, span, method })
+                    }
                     Err(Pause::Initialize(class)) => self.initialize(state, class, span),
                 }
             }
@@ -107,7 +111,11 @@ impl Interpreter<'_> {
     fn as_object(&mut self, state: &mut State, raised: Raised) -> Step<Raised> {
         match raised.by {
             RaisedBy::Check(kind) if self.program.semantics.exceptions_are_objects => {
-                let object = self.new_exception(state, class_of_check(kind), None)?;
+                let message = self.machine_message(state, kind);
+                let object = self.new_exception(state, class_of_check(kind), message.as_deref())?;
+                if message.is_none() {
+                    state.runtime.unknown_messages.insert(object);
+                }
                 let by = RaisedBy::Object(object, Some(kind));
                 Ok(Raised { by, ..raised })
             }
@@ -115,7 +123,7 @@ impl Interpreter<'_> {
         }
     }
 
-    fn new_exception(
+    pub(crate) fn new_exception(
         &mut self,
         state: &mut State,
         class: &str,
@@ -125,6 +133,10 @@ impl Interpreter<'_> {
         let Value::Ref(object) = self.new_object(state, id) else {
             return Ok(Ref::NULL);
         };
+        // A cause that was not given is the exception itself.
+        if let Some(field) = self.field_named(id, "cause") {
+            self.store_field(state, Value::Ref(object), field, Value::Ref(object))?;
+        }
         if let Some(message) = message {
             let text: Vec<u16> = message.encode_utf16().collect();
             let text = self.new_text(state, text.into());
@@ -144,6 +156,10 @@ impl Interpreter<'_> {
             return Ok(raised);
         }
         let wrapper = self.new_exception(state, INITIALIZER_ERROR, None)?;
+        let class = self.load_class(INITIALIZER_ERROR)?;
+        if let Some(field) = self.field_named(class, "cause") {
+            self.store_field(state, Value::Ref(wrapper), field, Value::Ref(object))?;
+        }
         let by = RaisedBy::Object(wrapper, None);
         Ok(Raised { by, ..raised })
     }

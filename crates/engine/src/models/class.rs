@@ -66,7 +66,7 @@ fn get_simple_name(call: &mut Invocation<'_, '_>) -> Modelled {
 }
 
 /// The name as `Class.getName` gives it: `[I`, `java.lang.String`, `int`.
-pub(super) fn binary_name(ty: &Type) -> String {
+pub(crate) fn binary_name(ty: &Type) -> String {
     match ty {
         Type::Array(element) => format!("[{}", descriptor(element).replace('/', ".")),
         Type::Named(name) => name.replace('/', "."),

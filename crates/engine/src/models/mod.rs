@@ -7,27 +7,31 @@ mod boxes;
 mod class;
 mod compute;
 mod environment;
+mod handles;
 mod initializers;
 mod math;
 mod memory;
 mod natives;
 mod object;
+mod preconditions;
+mod properties;
 mod reflection;
 mod streams;
 mod system;
-mod threads;
 mod text;
+mod threads;
 mod throwable;
 mod verifier;
 
 pub(crate) use self::boxes::shared_range;
+pub(crate) use self::class::binary_name;
 pub(crate) use self::initializers::{Initializer, initializer};
 
 use std::sync::{Arc, OnceLock};
 
 use oxpecker_base::Span;
 use oxpecker_ir::{ClassId, LocalId, MethodId, Type};
-use oxpecker_term::TermId;
+use oxpecker_term::{Scalar, TermId};
 use rustc_hash::FxHashMap;
 
 use crate::exec::{Alternative, Interpreter, Then};
@@ -45,12 +49,16 @@ pub(crate) type Table = &'static [(&'static str, Model)];
 const TABLES: &[Table] = &[
     boxes::METHODS,
     boxes::NUMBERS,
+    boxes::FLOATS,
     class::METHODS,
     environment::METHODS,
+    handles::METHODS,
     math::METHODS,
     memory::METHODS,
     natives::METHODS,
     object::METHODS,
+    preconditions::METHODS,
+    properties::METHODS,
     reflection::METHODS,
     streams::METHODS,
     system::METHODS,
@@ -104,6 +112,8 @@ pub(crate) enum Pause {
     Fork(Vec<Alternative>),
     /// It throws a new exception of this class.
     Throw(&'static str, Option<String>),
+    /// It throws this object.
+    ThrowObject(Ref),
     /// The class must be initialized first; then it is executed again.
     Initialize(ClassId),
 }
@@ -207,7 +217,18 @@ impl Invocation<'_, '_> {
 
     /// Whether a float has 32 bits.
     pub(crate) fn is_single(&self, value: Value) -> bool {
-        matches!(value, Value::Single(_))
+        self.interpreter.scalar_of_value(value) == Some(Scalar::Single)
+    }
+
+    /// A new exception of a library class, with a message that may be unknown.
+    pub(crate) fn exception(&mut self, class: &str, message: Option<String>) -> Modelled<Ref> {
+        let object = self
+            .interpreter
+            .new_exception(self.state, class, message.as_deref())?;
+        if message.is_none() {
+            self.state.runtime.unknown_messages.insert(object);
+        }
+        Ok(object)
     }
 
     /// The library's own code of the method does the rest.

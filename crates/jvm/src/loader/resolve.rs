@@ -10,6 +10,12 @@ use crate::classfile::{Access, FieldRef, MethodRef};
 /// The class that arrays inherit their methods from.
 const OBJECT: &str = "java/lang/Object";
 
+/// The classes whose native methods take arguments of any types.
+const HANDLES: [&str; 2] = [
+    "java/lang/invoke/MethodHandle",
+    "java/lang/invoke/VarHandle",
+];
+
 impl JavaLoader {
     /// The field that an instruction names: of the class, its interfaces, its superclass, in this order.
     pub(crate) fn field(&self, program: &Program, field: &FieldRef) -> Result<FieldId, String> {
@@ -39,24 +45,21 @@ impl JavaLoader {
             class
         };
         let start = self.class(program, start)?;
-        if let Some(found) = self.find_method(program, start, &format!("{name}{descriptor}")) {
-            return Ok(found);
-        }
-        Err(match self.is_polymorphic(program, start, name) {
-            true => format!("the method handle call {class}.{name}"),
-            false => format!("there is no method {class}.{name}{descriptor}"),
-        })
+        self.find_method(program, start, &format!("{name}{descriptor}"))
+            .or_else(|| self.polymorphic(program, start, name))
+            .ok_or_else(|| format!("there is no method {class}.{name}{descriptor}"))
     }
 
-    /// Whether a method takes whatever its caller says: those of method and variable handles do.
-    fn is_polymorphic(&self, program: &Program, class: ClassId, name: &str) -> bool {
-        let class = &program.classes[class];
-        let is_handle = matches!(
-            class.name.as_str(),
-            "java/lang/invoke/MethodHandle" | "java/lang/invoke/VarHandle"
-        );
-        let mut methods = class.methods.iter();
-        is_handle && methods.any(|id| program.methods[*id].name == name)
+    /// A method of handles that takes whatever the call gives it.
+    fn polymorphic(&self, program: &Program, class: ClassId, name: &str) -> Option<MethodId> {
+        if !HANDLES.contains(&program.classes[class].name.as_str()) {
+            return None;
+        }
+        let prefix = format!("{name}([Ljava/lang/Object;)");
+        let mut methods = program.classes[class].methods.iter().copied();
+        methods.find(|id| {
+            program.methods[*id].selector.starts_with(&prefix) && self.access(*id).is_native()
+        })
     }
 
     /// The method of a class or its supertypes with a name and descriptor.
