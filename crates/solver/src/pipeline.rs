@@ -15,6 +15,7 @@ use oxpecker_term::{Model, TermId, TermPool};
 
 use crate::answer::{Answer, UnknownReason};
 use crate::audit::Auditor;
+use crate::backends::logic::{FeatureTable, Features};
 use crate::backends::{Backend, assemble};
 use crate::config::{Limits, SolverConfig};
 use crate::layers::cache::{Cache, Key};
@@ -22,7 +23,7 @@ use crate::layers::cores::Cores;
 use crate::layers::normalized::NormalizedCache;
 use crate::layers::recent::RecentModels;
 use crate::layers::slicing::{Slice, Slicing};
-use crate::layers::{Layer, expansion, tightest};
+use crate::layers::{Layer, expansion, functions, tightest};
 use crate::path::PathCondition;
 use crate::statistics::Statistics;
 use crate::stop::Supervisor;
@@ -41,6 +42,7 @@ pub struct Pipeline {
     auditor: Option<Auditor>,
     /// Ends questions when the configuration's flag is set.
     _supervisor: Option<Supervisor>,
+    features: FeatureTable,
 }
 
 impl Pipeline {
@@ -70,6 +72,7 @@ impl Pipeline {
             backend,
             auditor,
             _supervisor: supervisor,
+            features: FeatureTable::default(),
             config,
         }
     }
@@ -264,14 +267,28 @@ impl Pipeline {
     }
 
     /// Asks the back end about the whole path if that is better, else or if it gave up about the slice.
-    fn ask_whole(&mut self, pool: &TermPool, path: &PathCondition, slice: &Slice) -> Answer {
+    fn ask_whole(&mut self, pool: &mut TermPool, path: &PathCondition, slice: &Slice) -> Answer {
         if let Some(whole) = whole_path(pool, path, slice) {
-            let answer = self.ask_backend(pool, &whole);
+            let answer = self.ask_with_facts(pool, whole);
             if !matches!(answer, Answer::Unknown(_)) {
                 return answer;
             }
         }
-        self.ask_backend(pool, &slice.constraints)
+        self.ask_with_facts(pool, slice.constraints.clone())
+    }
+
+    /// Asks the back end with what it should know about functions that it does not have.
+    fn ask_with_facts(&mut self, pool: &mut TermPool, mut constraints: Vec<TermId>) -> Answer {
+        let features = self.features_of(pool, &constraints);
+        if features.has(Features::EVALUATED) && !features.has(Features::QUANTIFIER) {
+            constraints.extend(functions::facts(pool, &constraints));
+        }
+        self.ask_backend(pool, &constraints)
+    }
+
+    fn features_of(&mut self, pool: &TermPool, constraints: &[TermId]) -> Features {
+        let all = constraints.iter().map(|it| self.features.of(pool, *it));
+        all.fold(Features::default(), Features::with)
     }
 
     /// Looks for a model in which quantifiers run over few values.

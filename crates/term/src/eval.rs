@@ -292,6 +292,7 @@ fn apply(node: &Node, operands: &[Literal]) -> Option<Literal> {
         (Node::FloatLe(..), [left, right]) => truth(left.as_f64()? <= right.as_f64()?),
         (Node::FloatNeg(_), [Literal::Float(value)]) => Some(Literal::float(-value)),
         (Node::FloatNeg(_), [Literal::Single(value)]) => Some(Literal::single(-value)),
+        (Node::Function(function, _), operands) => function.apply(operands),
         (Node::Float(op, ..), [left, right]) => op.apply(left, right),
         (Node::Sum(scalar, sum), values) => sum_value(*scalar, sum, values),
         (Node::Product(scalar, _), values) => {

@@ -188,7 +188,7 @@ fn superclass(call: &mut Invocation<'_, '_>) -> Modelled {
                 program.classes[class].kind,
                 program.classes[class].superclass,
             ) {
-                (ClassKind::Class, Some(parent)) => call
+                (ClassKind::Class | ClassKind::Abstract, Some(parent)) => call
                     .interpreter
                     .type_object(call.state, &Type::Class(parent))?,
                 _ => Value::NULL,

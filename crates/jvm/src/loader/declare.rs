@@ -10,6 +10,7 @@ use rustc_hash::FxHashMap;
 
 use super::{Declared, JavaLoader, Lines, Origin};
 use crate::classfile::{self, ClassFile};
+use crate::instructions::Insn;
 use crate::lower::ir_type;
 
 /// The selector of static initializers.
@@ -23,6 +24,19 @@ impl JavaLoader {
             Ok(None) => return Err(format!("there is no class {name}")),
             Err(error) => return Err(error.to_string()),
         };
+        let lines = self.lines(&file);
+        self.define(program, file, lines, Vec::new())
+    }
+
+    /// Declares a class; its supertypes first. Methods that were made up have their instructions here.
+    pub(super) fn define(
+        &self,
+        program: &Program,
+        file: ClassFile,
+        lines: Lines,
+        made: Vec<Vec<Insn>>,
+    ) -> Result<ClassId, String> {
+        let name = &*file.name;
         let superclass = match &file.super_class {
             // The superclass that files give interfaces says nothing.
             Some(_) if file.access.is_interface() => None,
@@ -35,7 +49,6 @@ impl JavaLoader {
         if program.classes.len() != self.declared.len() {
             return Err("the loader belongs to another program".into());
         }
-        let lines = self.lines(&file);
         let mut members = Members {
             loader: self,
             program,
@@ -55,7 +68,8 @@ impl JavaLoader {
             span: lines.class(),
         });
         self.declared.push(Declared {
-            file: Some(file),
+            file,
+            made,
             lines,
             methods: method_table,
             fields: field_table,

@@ -7,6 +7,7 @@ mod declare;
 mod entry;
 mod resolve;
 mod source_text;
+mod synthetic;
 
 use std::cell::{Ref, RefCell};
 use std::fmt;
@@ -20,9 +21,11 @@ use rustc_hash::FxHashMap;
 pub use entry::find_entry;
 pub(crate) use source_text::Lines;
 pub use source_text::SourceTexts;
+pub(crate) use synthetic::{MadeClass, MadeMethod};
 
 use crate::classfile::{ClassFile, Method};
 use crate::descriptor::FieldType;
+use crate::instructions::{Insn, Instructions};
 use crate::lower;
 use crate::source::ClassPath;
 
@@ -42,8 +45,10 @@ pub struct JavaLoader {
 /// What the loader knows of a class beyond the program.
 #[derive(Debug)]
 pub(crate) struct Declared {
-    /// Its file; classes made up during lowering have none.
-    pub(crate) file: Option<ClassFile>,
+    /// Its file, or one that was made up during lowering.
+    pub(crate) file: ClassFile,
+    /// The instructions of made-up methods, beside those of the file.
+    made: Vec<Vec<Insn>>,
     /// Its lines in the source.
     pub(crate) lines: Lines,
     /// The methods it declares, by name and descriptor.
@@ -56,7 +61,7 @@ pub(crate) struct Declared {
 #[derive(Clone, Copy, Debug)]
 struct Origin {
     class: ClassId,
-    /// The index of the method in the class file; made-up methods have none.
+    /// The index of the method in the class file; an initializer that only has constants is not there.
     index: Option<usize>,
 }
 
@@ -93,12 +98,12 @@ impl JavaLoader {
         &self.class_path
     }
 
-    /// The file of a class; classes made up during lowering have none.
+    /// The file of a class, or one that was made up during lowering.
     pub fn class_file(&self, class: ClassId) -> Option<&ClassFile> {
-        self.declared.get(class)?.file.as_ref()
+        self.declared.get(class).map(|declared| &declared.file)
     }
 
-    /// A method as its class file has it; methods made up during lowering are not there.
+    /// A method as its class file has it; initializers that only have constants are not there.
     pub fn method_file(&self, method: MethodId) -> Option<&Method> {
         let origin = self.origins.get(method)?;
         self.class_file(origin.class)?.methods.get(origin.index?)
@@ -137,9 +142,34 @@ impl Loader for JavaLoader {
             None => Ok(lower::constants_only(declared)),
             Some(file) if file.access.is_native() => Err(format!("native method {}", name())),
             Some(file) if file.access.is_abstract() => Err(format!("abstract method {}", name())),
-            Some(file) => lower::lower(self, program, declared, file, method)
+            Some(file) => self
+                .lower(program, method, file)
                 .map_err(|why| format!("{}: {why}", name())),
         }
+    }
+}
+
+impl JavaLoader {
+    fn lower(&self, program: &Program, id: MethodId, method: &Method) -> Result<Body, String> {
+        let origin = self.origins[id];
+        let declared = &self.declared[origin.class];
+        let index = origin.index.unwrap_or_default();
+        let instructions = match (declared.made.get(index), &method.code) {
+            (Some(made), Some(code)) => Some(Instructions::made(made, code)),
+            _ => declared
+                .file
+                .instructions(method)
+                .map_err(|error| error.to_string())?,
+        };
+        let place = lower::Place {
+            loader: self,
+            program,
+            declared,
+            method,
+            index,
+            class: origin.class,
+        };
+        Ok(lower::lower(place, &instructions.ok_or("it has no code")?))
     }
 }
 

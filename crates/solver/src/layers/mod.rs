@@ -6,6 +6,7 @@
 pub mod cache;
 pub mod cores;
 pub mod expansion;
+pub mod functions;
 pub mod normalized;
 pub mod recent;
 pub mod slicing;
