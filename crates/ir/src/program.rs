@@ -113,7 +113,7 @@ pub struct Method {
     pub is_abstract: bool,
     /// Methods override each other when their selectors are equal: name and parameter types, as text.
     pub selector: String,
-    /// The number of parameters, the receiver included.
+    /// The number of parameters, the receiver included; [`Method::ANY`] if it takes whatever a call gives it.
     pub params: usize,
     /// The declared type of the result.
     pub result: Type,
@@ -138,6 +138,9 @@ static NO_BODY: Body = Body {
 };
 
 impl Method {
+    /// The number of parameters of methods without code that take any arguments.
+    pub const ANY: usize = usize::MAX;
+
     /// The block where execution starts.
     pub const ENTRY: BlockId = BlockId(0);
 

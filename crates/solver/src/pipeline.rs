@@ -5,8 +5,10 @@
 //! 3. slicing and tightest bounds, which make the question smaller;
 //! 4. remembered answers: to this question, to a part of it that is impossible, to one with other names;
 //! 5. models of earlier answers;
-//! 6. the back end;
-//! 7. the back end again, without quantifiers, if it gave up because of them.
+//! 6. a short search, if there are doubles;
+//! 7. the back end;
+//! 8. the back end again, without quantifiers, if it gave up because of them;
+//! 9. a long search, if there are doubles.
 
 use std::rc::Rc;
 use std::time::Instant;
@@ -23,7 +25,7 @@ use crate::layers::cores::Cores;
 use crate::layers::normalized::NormalizedCache;
 use crate::layers::recent::RecentModels;
 use crate::layers::slicing::{Slice, Slicing};
-use crate::layers::{Layer, expansion, functions, tightest};
+use crate::layers::{Layer, expansion, functions, search, tightest};
 use crate::path::PathCondition;
 use crate::statistics::Statistics;
 use crate::stop::Supervisor;
@@ -124,10 +126,14 @@ impl Pipeline {
         }
         let sliced = known.filter(|_| self.config.slicing);
         let slice = self.slice(pool, path, guard, sliced.is_some());
-        match (self.ask(pool, path, &slice), sliced) {
-            // Variables outside of the slice keep their values.
+        let question = Question {
+            path,
+            slice: &slice,
+            known,
+        };
+        match (self.ask(pool, question), sliced) {
             (Answer::Sat(model), Some(known)) => {
-                Answer::Sat(Rc::new(known.overlaid(&model, &slice.vars)))
+                Answer::Sat(Rc::new(slice.merged(pool, known, &model)))
             }
             (answer, _) => answer,
         }
@@ -194,7 +200,8 @@ impl Pipeline {
         slice
     }
 
-    fn ask(&mut self, pool: &mut TermPool, path: &PathCondition, slice: &Slice) -> Answer {
+    fn ask(&mut self, pool: &mut TermPool, question: Question<'_>) -> Answer {
+        let slice = question.slice;
         let key = Cache::key(&slice.constraints);
         if let Some(answer) = self.remembered(&key, slice) {
             return answer;
@@ -213,9 +220,9 @@ impl Pipeline {
                 })
             })
             .or_else(|| self.recent(pool, slice));
-        let answer = early.unwrap_or_else(|| self.ask_anyhow(pool, path, slice));
-        if let Some(question) = renamed {
-            self.normalized.insert(question, &answer);
+        let answer = early.unwrap_or_else(|| self.ask_anyhow(pool, question));
+        if let Some(renamed) = renamed {
+            self.normalized.insert(renamed, &answer);
         }
         self.cache.insert(key, answer.clone());
         answer
@@ -247,14 +254,17 @@ impl Pipeline {
         })
     }
 
-    /// Asks the back end in every way that may help, and learns from its answer.
-    fn ask_anyhow(&mut self, pool: &mut TermPool, path: &PathCondition, slice: &Slice) -> Answer {
-        let answer = match self.ask_whole(pool, path, slice) {
+    /// Searches and asks the back end in every way that may help, and learns from the answer.
+    fn ask_anyhow(&mut self, pool: &mut TermPool, question: Question<'_>) -> Answer {
+        let (slice, limits) = (question.slice, self.config.search);
+        let found = self.search(pool, question, limits.before);
+        let answer = found.unwrap_or_else(|| match self.ask_whole(pool, question.path, slice) {
             Answer::Unknown(reason) => self
                 .ask_expanded(pool, &slice.constraints)
+                .or_else(|| self.search(pool, question, limits.after))
                 .unwrap_or(Answer::Unknown(reason)),
             answer => answer,
-        };
+        });
         match &answer {
             Answer::Sat(model) => self.recent.insert(model),
             Answer::Unsat if self.config.unsat_cores > 0 => {
@@ -264,6 +274,21 @@ impl Pipeline {
             Answer::Unsat | Answer::Unknown(_) => {}
         }
         answer
+    }
+
+    /// Searches for a model of a question that computes with doubles.
+    fn search(&mut self, pool: &TermPool, question: Question<'_>, budget: u64) -> Option<Answer> {
+        let constraints = &question.slice.constraints;
+        let features = self.features_of(pool, constraints);
+        if budget == 0 || !features.has(Features::FLOAT_ARITHMETIC) {
+            return None;
+        }
+        self.layer(Layer::LocalSearch, |_| {
+            let nothing = Model::new();
+            let start = question.known.map_or(&nothing, |it| it);
+            let model = search::search(pool, constraints, start, budget)?;
+            Some(Answer::Sat(Rc::new(model)))
+        })
     }
 
     /// Asks the back end about the whole path if that is better, else or if it gave up about the slice.
@@ -330,6 +355,15 @@ impl Pipeline {
             answer => answer,
         }
     }
+}
+
+/// What is asked, and what the asker already has.
+#[derive(Clone, Copy, Debug)]
+struct Question<'a> {
+    path: &'a PathCondition,
+    slice: &'a Slice,
+    /// A model of the path without the guard.
+    known: Option<&'a Rc<Model>>,
 }
 
 /// The whole path with the guard, if that is better asked about than the slice. A slice that is most of the path saves

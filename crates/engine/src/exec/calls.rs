@@ -89,7 +89,10 @@ impl Interpreter<'_> {
             return Ok(());
         }
         let name = || self.program.method_name(target).replace('/', ".");
+        let method = &self.program.methods[target];
+        let class = &self.program.classes[method.class].name;
         let what = match self.program.load_body(target) {
+            _ if models::is_placeholder(class, &method.name) => format!("{} has no model", name()),
             Ok(body) if body.blocks.is_empty() => format!("{} has no body", name()),
             Ok(_) => return Ok(()),
             Err(why) => format!("{}: {why}", name()),

@@ -268,7 +268,7 @@ impl Interpreter<'_> {
 }
 
 /// The exception of Java that a check raises.
-fn class_of_check(kind: CheckKind) -> &'static str {
+pub(crate) fn class_of_check(kind: CheckKind) -> &'static str {
     match kind {
         CheckKind::Null => "java/lang/NullPointerException",
         CheckKind::Bounds => "java/lang/ArrayIndexOutOfBoundsException",

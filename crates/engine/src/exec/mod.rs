@@ -18,6 +18,7 @@ mod specs;
 mod statics;
 mod step;
 
+pub(crate) use self::exceptions::class_of_check;
 pub(crate) use self::messages::is_of_library;
 pub(crate) use self::references::type_test;
 

@@ -176,11 +176,26 @@ impl Members<'_> {
             is_constructor: &*method.name == "<init>",
             is_abstract: method.access.is_abstract(),
             selector: format!("{}{}", method.name, descriptor.text),
-            params: descriptor.parameters.len() + usize::from(!is_static),
+            params: match self.takes_anything(method) {
+                true => Method::ANY,
+                false => descriptor.parameters.len() + usize::from(!is_static),
+            },
             result: descriptor.result.as_ref().map_or(Type::Void, ir_type),
             body: OnceCell::new(),
             span: self.lines.method(method),
         }
+    }
+
+    /// Whether a method is one of those of handles, whose calls say themselves what they give and want.
+    fn takes_anything(&self, method: &classfile::Method) -> bool {
+        let is_handle = matches!(
+            &*self.file.name,
+            "java/lang/invoke/MethodHandle" | "java/lang/invoke/VarHandle"
+        );
+        is_handle
+            && method.access.is_native()
+            && method.access.is_varargs()
+            && method.descriptor.text.starts_with("([Ljava/lang/Object;)")
     }
 
     /// The static initializer of a class that has constants but no code for them.

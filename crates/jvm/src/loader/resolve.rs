@@ -2,19 +2,13 @@
 
 use std::sync::Arc;
 
-use oxpecker_ir::{ClassId, ClassKind, FieldId, Loader, MethodId, Program};
+use oxpecker_ir::{ClassId, ClassKind, FieldId, Loader, Method, MethodId, Program};
 
 use super::{Declared, JavaLoader};
 use crate::classfile::{Access, FieldRef, MethodRef};
 
 /// The class that arrays inherit their methods from.
 const OBJECT: &str = "java/lang/Object";
-
-/// The classes whose native methods take arguments of any types.
-const HANDLES: [&str; 2] = [
-    "java/lang/invoke/MethodHandle",
-    "java/lang/invoke/VarHandle",
-];
 
 impl JavaLoader {
     /// The field that an instruction names: of the class, its interfaces, its superclass, in this order.
@@ -52,13 +46,10 @@ impl JavaLoader {
 
     /// A method of handles that takes whatever the call gives it.
     fn polymorphic(&self, program: &Program, class: ClassId, name: &str) -> Option<MethodId> {
-        if !HANDLES.contains(&program.classes[class].name.as_str()) {
-            return None;
-        }
-        let prefix = format!("{name}([Ljava/lang/Object;)");
         let mut methods = program.classes[class].methods.iter().copied();
         methods.find(|id| {
-            program.methods[*id].selector.starts_with(&prefix) && self.access(*id).is_native()
+            let method = &program.methods[*id];
+            method.params == Method::ANY && method.name == name
         })
     }
 

@@ -8,11 +8,13 @@ pub mod cores;
 pub mod expansion;
 pub mod functions;
 pub mod normalized;
+pub mod occurrences;
 pub mod recent;
+pub mod search;
 pub mod slicing;
 pub mod tightest;
 
-use crate::config::SolverConfig;
+use crate::config::{SearchLimits, SolverConfig};
 
 /// A layer, for counting what it does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,6 +39,8 @@ pub enum Layer {
     RecentModels,
     /// A question that contains an impossible one is impossible.
     UnsatCores,
+    /// Models of questions with doubles are searched for by evaluation.
+    LocalSearch,
     /// The back ends, which always come last.
     BackEnd,
 }
@@ -115,6 +119,12 @@ pub const LAYERS: &[LayerInfo] = &[
         name: "recent-models",
         summary: "models of the latest answers are tried",
         disable: |config| config.recent_models = 0,
+    },
+    LayerInfo {
+        layer: Layer::LocalSearch,
+        name: "local-search",
+        summary: "models of questions with doubles are searched for by evaluation",
+        disable: |config| config.search = SearchLimits::OFF,
     },
 ];
 

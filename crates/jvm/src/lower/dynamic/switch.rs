@@ -2,7 +2,7 @@
 
 use super::assembly::{Assembly, Jump, class, slots};
 use super::{Fail, Site};
-use crate::classfile::{ClassFile, DynamicConstant, FieldRef, Loadable};
+use crate::classfile::{ClassFile, DynamicConstant, FieldRef, Loadable, MemberRef};
 use crate::descriptor::FieldType;
 use crate::instructions::{Condition, FieldAccess, Insn, InvokeKind};
 
@@ -10,17 +10,21 @@ use crate::instructions::{Condition, FieldAccess, Insn, InvokeKind};
 pub(super) fn by_type(site: Site<'_>, file: &ClassFile) -> Result<Assembly, Fail> {
     labels(site, |code, target, label| {
         Ok(Some(match label {
-            Loadable::Class(ty) => by_class(code, target, ty)?,
-            Loadable::String(text) => by_text(code, target, text)?,
-            Loadable::Int(value) => by_number(code, target, *value)?,
-            Loadable::Dynamic(constant) => {
-                let field = enum_constant(file, constant).ok_or("an unknown label of a switch")?;
-                by_enum(code, target, field)
-            }
-            _ => return Err("an unknown label of a switch".into()),
+            Loadable::Class(ty) if target.is_reference() => by_class(code, target, ty)?,
+            Loadable::String(text) if target.is_reference() => by_text(code, target, text)?,
+            Loadable::Int(value) if target.is_reference() => by_number(code, target, *value)?,
+            Loadable::Dynamic(constant) => match enum_constant(file, constant) {
+                Some(field) if target.is_reference() => by_enum(code, target, field),
+                // Every value of a primitive type has that type.
+                _ if primitive(file, constant).as_ref() == Some(target) => Misses::new(),
+                _ => return Err(UNKNOWN.into()),
+            },
+            _ => return Err(UNKNOWN.into()),
         }))
     })
 }
+
+const UNKNOWN: &str = "an unknown label of a switch";
 
 /// The same for an enum, whose constants are labels by name; those that are not there fit nothing.
 pub(super) fn by_constant(
@@ -38,7 +42,7 @@ pub(super) fn by_constant(
                 let field = constant_field(own, &String::from_utf16_lossy(name));
                 exists(&field).then(|| by_enum(code, target, field))
             }
-            _ => return Err("an unknown label of a switch".into()),
+            _ => return Err(UNKNOWN.into()),
         })
     })
 }
@@ -54,20 +58,19 @@ fn labels(
     let [target, FieldType::Int] = site.call.descriptor.parameters.as_slice() else {
         return Err("a switch over several things".into());
     };
-    if !target.is_reference() {
-        return Err("a switch over a primitive value".into());
-    }
     let restart = slots(&site.call.descriptor.parameters, false)[1];
     let labels = &site.bootstrap.arguments;
     let mut code = Assembly::default();
-    code.load(target, 0);
-    let present = code.jump(|target| Insn::IfNull {
-        null: false,
-        target,
-    });
-    code.int(-1);
-    code.leave(Some(&FieldType::Int));
-    code.land(present);
+    if target.is_reference() {
+        code.load(target, 0);
+        let present = code.jump(|target| Insn::IfNull {
+            null: false,
+            target,
+        });
+        code.int(-1);
+        code.leave(Some(&FieldType::Int));
+        code.land(present);
+    }
     for (number, label) in (0..).zip(labels) {
         code.load(&FieldType::Int, restart);
         code.int(number);
@@ -155,6 +158,17 @@ fn constant_field(owner: &str, name: &str) -> FieldRef {
         name: name.into(),
         ty: class(owner),
     }
+}
+
+/// The primitive type that a dynamic constant is.
+fn primitive(file: &ClassFile, constant: &DynamicConstant) -> Option<FieldType> {
+    let bootstrap = file.bootstrap_method(constant.bootstrap)?;
+    let MemberRef::Method(method) = &bootstrap.handle.member else {
+        return None;
+    };
+    let is_primitive = &*method.class == "java/lang/invoke/ConstantBootstraps"
+        && &*method.name == "primitiveClass";
+    is_primitive.then(|| FieldType::parse(&constant.name).ok())?
 }
 
 /// The enum constant that a dynamic constant describes: `EnumDesc.of(ClassDesc.of("a.B"), "C")`.
