@@ -79,6 +79,10 @@ pub struct Runtime {
     pub unknown_messages: HashSet<Ref>,
     /// The exceptions that others suppressed.
     pub suppressed: HashMap<Ref, Vector<Ref>>,
+    /// What the objects of reflection stand for.
+    pub members: HashMap<Ref, Member>,
+    /// Those that are used whether they are public or not.
+    pub accessible: HashSet<Ref>,
     /// What handles of variables stand for.
     pub handles: HashMap<Ref, Handle>,
     /// The object of the running thread.
@@ -107,4 +111,13 @@ pub enum Handle {
     Field(FieldId),
     /// An element of an array.
     Element,
+}
+
+/// What an object of reflection stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Member {
+    /// A field.
+    Field(FieldId),
+    /// A method.
+    Method(MethodId),
 }

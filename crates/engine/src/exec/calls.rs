@@ -235,6 +235,25 @@ impl Interpreter<'_> {
     ) -> Step<Flow> {
         let (done, after) = match after {
             After::Give(value) => (Ok(Done::Return(Some(value))), None),
+            After::Reflected(ty) => {
+                let mut call = Invocation {
+                    interpreter: self,
+                    state,
+                    args: Vec::new(),
+                    method: site.method,
+                    span: site.span,
+                };
+                match models::reflected(&mut call, value, &ty) {
+                    Ok(Done::Call { method, args, then }) => match self.model(method) {
+                        Some(model) => {
+                            let site = Site { method, ..site };
+                            (self.ask_model(state, model, args, site).0, Some(then))
+                        }
+                        None => (Ok(Done::Enter(method, args)), Some(then)),
+                    },
+                    done => (done, None),
+                }
+            }
             After::Run(model, mut args) => {
                 args.extend(value);
                 self.ask_model(state, model, args, site)
