@@ -32,6 +32,7 @@ pub mod pool;
 mod rules;
 pub mod sort;
 mod substitute;
+pub mod text;
 mod varset;
 
 pub use integer::Integer;
@@ -42,3 +43,4 @@ pub use model::{Model, ModelValue};
 pub use node::{BitOp, Conversion, FloatOp, Node, Sum, TermId, VarId};
 pub use pool::TermPool;
 pub use sort::{Scalar, Sort};
+pub use text::{TextMap, TextOp};
