@@ -71,6 +71,8 @@ pub struct SolverConfig {
     pub core_checks: u32,
     /// How many of the latest models are tried before the back end; 0 turns it off.
     pub recent_models: usize,
+    /// Whether texts are tried as a few units each.
+    pub small_texts: bool,
 }
 
 impl Default for SolverConfig {
@@ -93,6 +95,7 @@ impl Default for SolverConfig {
             unsat_cores: 4_000,
             core_checks: 0,
             recent_models: 8,
+            small_texts: true,
         }
     }
 }

@@ -5,8 +5,9 @@
 //! 3. slicing and tightest bounds, which make the question smaller;
 //! 4. remembered answers: to this question, to a part of it that is impossible, to one with other names;
 //! 5. models of earlier answers;
-//! 6. the back end;
-//! 7. the back end again, without quantifiers, if it gave up because of them.
+//! 6. texts tried as a few units each;
+//! 7. the back end;
+//! 8. the back end again, without quantifiers, if it gave up because of them.
 
 use std::rc::Rc;
 use std::time::Instant;
@@ -22,6 +23,7 @@ use crate::layers::cores::Cores;
 use crate::layers::normalized::NormalizedCache;
 use crate::layers::recent::RecentModels;
 use crate::layers::slicing::{Slice, Slicing};
+use crate::layers::small_texts::{self, Alphabet, SmallTexts};
 use crate::layers::{Layer, expansion, tightest};
 use crate::path::PathCondition;
 use crate::statistics::Statistics;
@@ -37,6 +39,9 @@ pub struct Pipeline {
     normalized: NormalizedCache,
     cores: Cores,
     recent: RecentModels,
+    small_texts: SmallTexts,
+    /// A model of the path that is being asked about.
+    near: Option<Rc<Model>>,
     backend: Box<dyn Backend>,
     auditor: Option<Auditor>,
     /// Ends questions when the configuration's flag is set.
@@ -67,6 +72,8 @@ impl Pipeline {
             normalized: NormalizedCache::new(config.normalized_cache),
             cores: Cores::new(config.unsat_cores),
             recent: RecentModels::new(config.recent_models),
+            small_texts: SmallTexts::default(),
+            near: None,
             backend,
             auditor,
             _supervisor: supervisor,
@@ -119,6 +126,7 @@ impl Pipeline {
         if let Some(answer) = easy {
             return answer;
         }
+        self.near = known.cloned();
         let sliced = known.filter(|_| self.config.slicing);
         let slice = self.slice(pool, path, guard, sliced.is_some());
         match (self.ask(pool, path, &slice), sliced) {
@@ -246,12 +254,14 @@ impl Pipeline {
 
     /// Asks the back end in every way that may help, and learns from its answer.
     fn ask_anyhow(&mut self, pool: &mut TermPool, path: &PathCondition, slice: &Slice) -> Answer {
-        let answer = match self.ask_whole(pool, path, slice) {
+        let texts = self.small_texts(pool, &slice.constraints, Alphabet::Visible);
+        let answer = texts.unwrap_or_else(|| match self.ask_whole(pool, path, slice) {
             Answer::Unknown(reason) => self
                 .ask_expanded(pool, &slice.constraints)
+                .or_else(|| self.small_texts(pool, &slice.constraints, Alphabet::All))
                 .unwrap_or(Answer::Unknown(reason)),
             answer => answer,
-        };
+        });
         match &answer {
             Answer::Sat(model) => self.recent.insert(model),
             Answer::Unsat if self.config.unsat_cores > 0 => {
@@ -272,6 +282,45 @@ impl Pipeline {
             }
         }
         self.ask_backend(pool, &slice.constraints)
+    }
+
+    /// Looks for a model in which texts are short; none if there are no texts.
+    fn small_texts(
+        &mut self,
+        pool: &mut TermPool,
+        constraints: &[TermId],
+        alphabet: Alphabet,
+    ) -> Option<Answer> {
+        if !self.config.small_texts {
+            return None;
+        }
+        let vars = small_texts::text_vars(pool, constraints);
+        if vars.is_empty() {
+            return None;
+        }
+        let near = self.near.clone();
+        let start = Instant::now();
+        let mut found = None;
+        for lengths in small_texts::lengths(pool, constraints, &vars, near.as_deref()) {
+            let lengths: Vec<_> = vars.iter().copied().zip(lengths).collect();
+            let attempt = self
+                .small_texts
+                .attempt(pool, constraints, &lengths, alphabet);
+            let Some(attempt) = attempt.filter(|it| !it.has_texts(pool)) else {
+                continue;
+            };
+            let model = match self.ask_backend(pool, &attempt.constraints) {
+                Answer::Sat(model) => attempt.model(pool, &model),
+                _ => continue,
+            };
+            if constraints.iter().all(|it| model.holds(pool, *it)) {
+                found = Some(Answer::Sat(Rc::new(model)));
+                break;
+            }
+        }
+        let count = self.statistics.layer_mut(Layer::SmallTexts);
+        count.count(found.as_ref(), start.elapsed());
+        found
     }
 
     /// Looks for a model in which quantifiers run over few values.

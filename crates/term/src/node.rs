@@ -160,7 +160,9 @@ impl Node {
             | Node::FloatNeg(one)
             | Node::Convert(_, one)
             | Node::ConstArray(_, one) => visit(*one),
-            Node::And(list) | Node::Product(_, list) | Node::Text(_, list) => list.iter().copied().for_each(visit),
+            Node::And(list) | Node::Product(_, list) | Node::Text(_, list) => {
+                list.iter().copied().for_each(visit)
+            }
             Node::Sum(_, sum) => sum.monomials.iter().for_each(|(_, term)| visit(*term)),
             Node::Eq(one, two)
             | Node::Div(one, two)

@@ -300,7 +300,9 @@ impl TextOp {
         let up_to = |last: Option<i64>| Interval::new(Some(0), last);
         match self {
             TextOp::Concat => {
-                let lengths = operands.iter().map(|it| (crate::Integer::ONE, pool.interval(*it)));
+                let lengths = operands
+                    .iter()
+                    .map(|it| (crate::Integer::ONE, pool.interval(*it)));
                 Interval::sum(&crate::Integer::ZERO, lengths)
             }
             TextOp::OfUnit => Interval::new(Some(1), Some(1)),

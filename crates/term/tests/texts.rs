@@ -38,7 +38,9 @@ fn below(rng: &mut Rng, limit: usize) -> usize {
 fn units(rng: &mut Rng, longest: usize) -> Vec<u16> {
     let few = below(rng, 3) > 0;
     let range = if few { 2 } else { UNITS.len() };
-    (0..below(rng, longest + 1)).map(|_| UNITS[below(rng, range)]).collect()
+    (0..below(rng, longest + 1))
+        .map(|_| UNITS[below(rng, range)])
+        .collect()
 }
 
 fn text(rng: &mut Rng, depth: u32) -> Expr {
@@ -54,7 +56,10 @@ fn text(rng: &mut Rng, depth: u32) -> Expr {
     match below(rng, 9) {
         0..3 => {
             let count = 2 + below(rng, 3);
-            Expr::Text(TextOp::Concat, (0..count).map(|_| text(rng, deeper)).collect())
+            Expr::Text(
+                TextOp::Concat,
+                (0..count).map(|_| text(rng, deeper)).collect(),
+            )
         }
         3 | 4 => {
             let operands = vec![text(rng, deeper), number(rng, 0), number(rng, 0)];
@@ -65,7 +70,11 @@ fn text(rng: &mut Rng, depth: u32) -> Expr {
             Expr::Text(TextOp::Replace, operands)
         }
         6 => {
-            let operands = vec![text(rng, deeper), Expr::Literal(Literal::Bv32(97)), Expr::Var(4)];
+            let operands = vec![
+                text(rng, deeper),
+                Expr::Literal(Literal::Bv32(97)),
+                Expr::Var(4),
+            ];
             Expr::Text(TextOp::ReplaceUnit, operands)
         }
         7 => {
@@ -100,8 +109,14 @@ fn number(rng: &mut Rng, depth: u32) -> Expr {
     let operation = match below(rng, 6) {
         0 => (TextOp::Length, vec![text(rng, deeper)]),
         1 => (TextOp::UnitAt, vec![text(rng, deeper), number(rng, 0)]),
-        2 => (TextOp::IndexOf, vec![text(rng, deeper), text(rng, 0), number(rng, 0)]),
-        3 => (TextOp::LastIndexOf, vec![text(rng, deeper), text(rng, 0), number(rng, 0)]),
+        2 => (
+            TextOp::IndexOf,
+            vec![text(rng, deeper), text(rng, 0), number(rng, 0)],
+        ),
+        3 => (
+            TextOp::LastIndexOf,
+            vec![text(rng, deeper), text(rng, 0), number(rng, 0)],
+        ),
         4 => (TextOp::Compare, vec![text(rng, deeper), text(rng, deeper)]),
         _ => (TextOp::HashCode, vec![text(rng, deeper)]),
     };
@@ -110,7 +125,10 @@ fn number(rng: &mut Rng, depth: u32) -> Expr {
 
 fn formula(rng: &mut Rng, depth: u32) -> Expr {
     match below(rng, 7) {
-        0 => Expr::Text(TextOp::Contains, vec![text(rng, depth), text(rng, depth / 2)]),
+        0 => Expr::Text(
+            TextOp::Contains,
+            vec![text(rng, depth), text(rng, depth / 2)],
+        ),
         1 => Expr::Text(TextOp::Starts, vec![text(rng, depth), text(rng, depth / 2)]),
         2 => Expr::Text(TextOp::Ends, vec![text(rng, depth), text(rng, depth / 2)]),
         3 | 4 => Expr::Equal(Box::new(text(rng, depth)), Box::new(text(rng, depth))),
@@ -213,14 +231,23 @@ fn rules_of_texts_keep_values() {
             }
             let expected = evaluate(&values, &expr);
             let found = model.try_eval(&pool, term).unwrap();
-            assert_eq!(found, expected, "{expr:?}\nis {}\nunder {values:?}", pool.display(term));
+            assert_eq!(
+                found,
+                expected,
+                "{expr:?}\nis {}\nunder {values:?}",
+                pool.display(term)
+            );
             let interval = pool.interval(term);
             let inside = match &found {
                 Literal::Text(units) => interval.contains(units.len() as i64),
                 Literal::Bv32(value) => interval.contains(i64::from(*value)),
                 _ => true,
             };
-            assert!(inside, "{found:?} is not in {interval:?} of {}", pool.display(term));
+            assert!(
+                inside,
+                "{found:?} is not in {interval:?} of {}",
+                pool.display(term)
+            );
         }
     }
 }

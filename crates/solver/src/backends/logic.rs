@@ -29,6 +29,9 @@ impl Features {
     /// The representation of IEEE numbers as bits.
     pub(crate) const FLOAT_BITS: Features = Features(256);
 
+    /// Texts.
+    pub(crate) const TEXT: Features = Features(512);
+
     /// What occurs in one of the two.
     pub(crate) fn with(self, other: Features) -> Features {
         Features(self.0 | other.0)
@@ -55,6 +58,9 @@ impl Features {
         let without = |parts: &[Features]| !parts.iter().any(|part| self.has(*part));
         let (int, nonlinear, bv) = (Features::INT, Features::NONLINEAR, Features::BV);
         let (float, array, quantifier) = (Features::FLOAT, Features::ARRAY, Features::QUANTIFIER);
+        if self.has(Features::TEXT) {
+            return None;
+        }
         if without(&[bv, float, array, quantifier, nonlinear]) {
             Some("QF_LIA")
         } else if without(&[bv, float, quantifier, nonlinear]) {
@@ -107,6 +113,7 @@ fn own(pool: &TermPool, term: TermId, node: &Node) -> Features {
         Node::Float(FloatOp::Rem, ..) => Features::REMAINDER,
         Node::Convert(Conversion::ToBits, _) => Features::FLOAT_BITS,
         Node::Forall { .. } => Features::QUANTIFIER,
+        Node::Text(..) => Features::TEXT,
         Node::ConstArray(..) => Features::CONST_ARRAY,
         _ => Features::default(),
     };
@@ -119,5 +126,6 @@ fn of_scalar(scalar: Scalar) -> Features {
         Scalar::Int | Scalar::Ref => Features::INT,
         Scalar::Bv32 | Scalar::Bv64 => Features::BV,
         Scalar::Float | Scalar::Single => Features::FLOAT,
+        Scalar::Text => Features::TEXT,
     }
 }

@@ -9,6 +9,7 @@ pub mod expansion;
 pub mod normalized;
 pub mod recent;
 pub mod slicing;
+pub mod small_texts;
 pub mod tightest;
 
 use crate::config::SolverConfig;
@@ -36,6 +37,8 @@ pub enum Layer {
     RecentModels,
     /// A question that contains an impossible one is impossible.
     UnsatCores,
+    /// Texts are tried as a few units each.
+    SmallTexts,
     /// The back ends, which always come last.
     BackEnd,
 }
@@ -114,6 +117,12 @@ pub const LAYERS: &[LayerInfo] = &[
         name: "recent-models",
         summary: "models of the latest answers are tried",
         disable: |config| config.recent_models = 0,
+    },
+    LayerInfo {
+        layer: Layer::SmallTexts,
+        name: "small-texts",
+        summary: "texts are tried as a few units each before a theory of texts is asked",
+        disable: |config| config.small_texts = false,
     },
 ];
 

@@ -4,6 +4,7 @@ use oxpecker_term::{Node, Scalar, Sort, TermId, TermPool, VarId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::compose::{compose, forall, operands, var_text};
+use super::texts::unknown_function;
 use super::values::sort_text;
 
 /// Text nested deeper than this is cut into definitions: parsers recurse.
@@ -14,6 +15,7 @@ const TALLEST: u32 = 24;
 pub(crate) struct Printer {
     declared: FxHashSet<VarId>,
     defined: FxHashSet<TermId>,
+    functions: FxHashSet<String>,
 }
 
 /// The text of a term inside the term that is being printed.
@@ -56,6 +58,13 @@ impl Printer {
         if self.defined.contains(&term) {
             return definition(term);
         }
+        pool.visit(&[term], |it| {
+            if let Some((name, signature)) = unknown_function(pool, it)
+                && self.functions.insert(name.clone())
+            {
+                *out += &format!("(declare-fun {name} {signature})\n");
+            }
+        });
         let plan = Plan::of(pool, term, &self.defined);
         let mut texts: FxHashMap<TermId, Text> = FxHashMap::default();
         let mut lets: FxHashMap<TermId, String> = FxHashMap::default();

@@ -68,7 +68,11 @@ fn operation(name: &str, operands: &[Tree], sort: Sort) -> Result<String, Untold
         }
         "of-bits" => {
             let from = operands[0].sort().unwrap_or(Sort::Word(64));
-            let to = if from == Sort::Word(32) { "8 24" } else { "11 53" };
+            let to = if from == Sort::Word(32) {
+                "8 24"
+            } else {
+                "11 53"
+            };
             format!("((_ to_fp {to}) {})", translate(&operands[0], &from)?)
         }
         // The way back is no function of SMT-LIB.
@@ -92,7 +96,11 @@ fn convert(name: &str, from: Sort, value: &str) -> String {
         ("single", _) => format!("((_ to_fp 8 24) RNE {value})"),
         _ => {
             let width = if name == "int" { 32 } else { 64 };
-            let float = if from == Sort::Single { "8 24" } else { "11 53" };
+            let float = if from == Sort::Single {
+                "8 24"
+            } else {
+                "11 53"
+            };
             let end = format!("(bvshl (_ bv1 {width}) (_ bv{} {width}))", width - 1);
             let low = format!("((_ to_fp {float}) RNE {end})");
             let zero = word_constant("0", width);

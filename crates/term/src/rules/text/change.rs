@@ -15,7 +15,11 @@ impl TermPool {
         let length = self.length(text);
         let zero = self.bv32(0);
         // t[0..|t|] = t; an end behind the text is its end.
-        let end = if self.le(length, end) == self.tt() { length } else { end };
+        let end = if self.le(length, end) == self.tt() {
+            length
+        } else {
+            end
+        };
         if self.le(begin, zero) == self.tt() && end == length {
             return text;
         }
@@ -117,8 +121,10 @@ impl TermPool {
         // One unit is replaced in each part on its own.
         if size.lo() == Some(1) && size.hi() == Some(1) && self.text_parts(text).len() > 1 {
             let parts: Vec<TermId> = self.text_parts(text);
-            let parts: Vec<TermId> =
-                parts.into_iter().map(|part| self.replace(part, old, new)).collect();
+            let parts: Vec<TermId> = parts
+                .into_iter()
+                .map(|part| self.replace(part, old, new))
+                .collect();
             return self.concat(&parts);
         }
         if let (Node::Text(TextOp::OfUnit, unit), Some(known)) =
@@ -151,8 +157,10 @@ impl TermPool {
         }
         let parts = self.text_parts(text);
         if parts.len() > 1 {
-            let parts: Vec<TermId> =
-                parts.into_iter().map(|part| self.replace_unit(part, old, new)).collect();
+            let parts: Vec<TermId> = parts
+                .into_iter()
+                .map(|part| self.replace_unit(part, old, new))
+                .collect();
             return self.concat(&parts);
         }
         self.plain(TextOp::ReplaceUnit, &[text, old, new])
@@ -185,8 +193,10 @@ impl TermPool {
         if parts.len() < 2 || !splits {
             return None;
         }
-        let parts: Vec<TermId> =
-            parts.into_iter().map(|part| self.map_text(map, part)).collect();
+        let parts: Vec<TermId> = parts
+            .into_iter()
+            .map(|part| self.map_text(map, part))
+            .collect();
         Some(self.concat(&parts))
     }
 
@@ -198,7 +208,11 @@ impl TermPool {
             return below.and_then(|it| u16::try_from(it).ok());
         }
         let units = self.text_of(part)?;
-        if last { units.last().copied() } else { units.first().copied() }
+        if last {
+            units.last().copied()
+        } else {
+            units.first().copied()
+        }
     }
 
     /// Upper and lower case of an ASCII unit.

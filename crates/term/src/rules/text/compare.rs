@@ -55,7 +55,11 @@ impl TermPool {
             self.tt()
         } else if self.text_parts(left).is_empty() || self.text_parts(right).is_empty() {
             // "" == x is |x| == 0
-            let full = if self.text_parts(left).is_empty() { right } else { left };
+            let full = if self.text_parts(left).is_empty() {
+                right
+            } else {
+                left
+            };
             self.is_empty_text(full)
         } else {
             self.text_eq(left, right)

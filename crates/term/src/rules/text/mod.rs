@@ -175,7 +175,11 @@ impl TermPool {
     /// All texts one after the other.
     pub fn concat(&mut self, texts: &[TermId]) -> TermId {
         let mut parts: Vec<TermId> = Vec::with_capacity(texts.len());
-        for part in texts.iter().flat_map(|text| self.text_parts(*text)).collect::<Vec<_>>() {
+        for part in texts
+            .iter()
+            .flat_map(|text| self.text_parts(*text))
+            .collect::<Vec<_>>()
+        {
             // "a" + "b" = "ab"
             let both = match parts.last() {
                 Some(last) => self.text_of(*last).zip(self.text_of(part)),

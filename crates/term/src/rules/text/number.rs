@@ -26,8 +26,13 @@ impl TermPool {
         number: TermId,
         text: TermId,
     ) -> Option<TermId> {
-        if let crate::Node::Text(TextOp::OfInteger { radix: other, unsigned: sign }, second) =
-            self.node(text)
+        if let crate::Node::Text(
+            TextOp::OfInteger {
+                radix: other,
+                unsigned: sign,
+            },
+            second,
+        ) = self.node(text)
             && (*other, *sign) == (radix, unsigned)
             && self.sort(second[0]) == self.sort(number)
         {

@@ -85,7 +85,10 @@ impl TermPool {
         if !changed {
             return None;
         }
-        let found: Vec<TermId> = found.into_iter().map(|it| self.contains(it, wanted)).collect();
+        let found: Vec<TermId> = found
+            .into_iter()
+            .map(|it| self.contains(it, wanted))
+            .collect();
         Some(self.or_all(found))
     }
 
@@ -98,7 +101,9 @@ impl TermPool {
         let mut changed = false;
         if let Some(units) = segment.first().and_then(|it| self.text_of(*it)) {
             let most = units.len().min(wanted.len() - 1);
-            let useful = (0..=most).rev().find(|size| units.ends_with(&wanted[..*size]));
+            let useful = (0..=most)
+                .rev()
+                .find(|size| units.ends_with(&wanted[..*size]));
             let useful = useful.unwrap_or(0);
             changed |= useful < units.len();
             segment[0] = self.text(&units[units.len() - useful..]);
@@ -217,4 +222,3 @@ impl TermPool {
 fn is_unit(factor: &crate::Integer) -> bool {
     matches!(factor, crate::Integer::Small(1 | -1))
 }
-
