@@ -1,7 +1,11 @@
 //! Runs the `main` of a compiled Java program: `run_java <class path> <class> [<jdk>]`.
 //!
 //! Prints what the program prints and, on the error output, how it ended.
-#![allow(clippy::print_stdout, clippy::print_stderr, reason = "a program for the terminal")]
+#![allow(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "a program for the terminal"
+)]
 
 use std::error::Error;
 use std::io::Write as _;
@@ -18,7 +22,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
     let folder = arguments.next().ok_or("a class path is missing")?;
     let class = arguments.next().ok_or("a class is missing")?;
-    let jdk = Jdk::find(&JdkSearch::from_environment(arguments.next().map(PathBuf::from)))?;
+    let jdk = Jdk::find(&JdkSearch::from_environment(
+        arguments.next().map(PathBuf::from),
+    ))?;
     let mut path = ClassPath::default();
     for part in folder.split(':') {
         path.add(part.as_ref(), jdk.version)?;
@@ -44,9 +50,17 @@ fn main() -> Result<(), Box<dyn Error>> {
     if std::env::var_os("STACK").is_some() {
         for frame in state.callers.iter().map(|it| &**it).chain([&state.frame]) {
             let method = &program.methods[frame.method];
-            eprintln!("  at {} {}", program.method_name(frame.method), method.selector);
+            eprintln!(
+                "  at {} {}",
+                program.method_name(frame.method),
+                method.selector
+            );
         }
     }
-    eprintln!("{} instructions, {} classes", interpreter.steps, program.classes.len());
+    eprintln!(
+        "{} instructions, {} classes",
+        interpreter.steps,
+        program.classes.len()
+    );
     Ok(())
 }

@@ -75,6 +75,16 @@ pub struct Runtime {
     pub question: Option<Value>,
     /// The numbers that objects got as their hash codes.
     pub identities: HashMap<Ref, Value>,
+    /// Exceptions with a message that the Java machine makes up and nobody here knows.
+    pub unknown_messages: HashSet<Ref>,
+    /// The exceptions that others suppressed.
+    pub suppressed: HashMap<Ref, Vector<Ref>>,
+    /// What the objects of reflection stand for.
+    pub members: HashMap<Ref, Member>,
+    /// Those that are used whether they are public or not.
+    pub accessible: HashSet<Ref>,
+    /// What handles of variables stand for.
+    pub handles: HashMap<Ref, Handle>,
     /// The object of the running thread.
     pub thread: Option<Ref>,
     /// The streams that every program has.
@@ -92,4 +102,22 @@ pub enum Stream {
     Err,
     /// One of them that was closed.
     Closed,
+}
+
+/// What a handle of a variable stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Handle {
+    /// A field of an object.
+    Field(FieldId),
+    /// An element of an array.
+    Element,
+}
+
+/// What an object of reflection stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Member {
+    /// A field.
+    Field(FieldId),
+    /// A method.
+    Method(MethodId),
 }

@@ -44,6 +44,13 @@ fn main() -> Result<(), Box<dyn Error>> {
             Err(why) => *failures.entry(format!("class: {why}")).or_default() += 1,
         }
     }
+    // What `invokedynamic` links to.
+    for class in program.classes.ids() {
+        if program.classes[class].name.contains("$$") {
+            let declared = &program.classes[class].methods;
+            methods += lower_all(&program, declared, &mut failures);
+        }
+    }
     let lowered = start.elapsed();
     println!(
         "{} classes, {methods} methods with code in {lowered:?}",

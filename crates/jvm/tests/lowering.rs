@@ -6,16 +6,15 @@
 
 mod support;
 
-use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use oxpecker_base::SourceMap;
 use oxpecker_ir::check::check;
-use oxpecker_ir::{Inst, MethodId, Program, text};
+use oxpecker_ir::{ClassId, Program};
 use oxpecker_jvm::source::{JImage, Layout};
 use oxpecker_jvm::{ClassPath, Jdk, SourceTexts, load};
-use support::{Scratch, compile, compilers};
+use support::show::show;
+use support::{Scratch, compilers, run};
 
 fn sources() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/lowering");
@@ -38,37 +37,61 @@ fn version(source: &str) -> u32 {
 #[test]
 fn sources_are_lowered() {
     for jdk in compilers() {
-        for path in sources() {
+        let sources = sources().into_iter().map(|path| {
             let source = fs::read_to_string(&path).unwrap();
-            let recorded = version(&source);
-            if jdk.version < recorded {
-                continue;
-            }
-            let name = path.file_stem().unwrap().to_str().unwrap();
-            let shown = lower(&jdk, name, &source);
-            if jdk.version == recorded {
+            (path, source)
+        });
+        let sources = sources.filter(|(_, source)| jdk.version >= version(source));
+        let sources: Vec<(PathBuf, String)> = sources.collect();
+        let scratch = compile_all(&jdk, &sources);
+        for (path, source) in &sources {
+            let shown = lower(&jdk, &scratch.0, name(path), source);
+            if jdk.version == version(source) {
                 expect_file(&path.with_extension("ir"), &shown);
             }
         }
     }
 }
 
-/// Compiles a source, lowers everything in it, and shows it.
-fn lower(jdk: &Jdk, name: &str, source: &str) -> String {
-    let scratch = Scratch::new(&format!("lowering-{name}-{}", jdk.version));
-    let files = compile(jdk, &scratch.0, name, source);
+/// The name of the class in a source file.
+fn name(path: &Path) -> &str {
+    path.file_stem().unwrap().to_str().unwrap()
+}
+
+/// Compiles all sources at once, which is much faster than one by one.
+fn compile_all(jdk: &Jdk, sources: &[(PathBuf, String)]) -> Scratch {
+    let scratch = Scratch::new(&format!("lowering-{}", jdk.version));
+    let mut arguments = vec![
+        "-g",
+        "-parameters",
+        "-nowarn",
+        "-encoding",
+        "UTF-8",
+        "-d",
+        ".",
+    ];
+    arguments.extend(sources.iter().map(|(path, _)| path.to_str().unwrap()));
+    run(jdk, "javac", &scratch.0, &arguments);
+    scratch
+}
+
+/// Lowers a class, those nested in it and those made up for it, and shows them.
+fn lower(jdk: &Jdk, folder: &Path, name: &str, source: &str) -> String {
     let mut class_path = ClassPath::default();
-    class_path.add(&scratch.0, jdk.version).unwrap();
+    class_path.add(folder, jdk.version).unwrap();
+    let classes = class_path.sources()[0].list().unwrap();
     class_path.add_library(jdk).unwrap();
     let mut texts = SourceTexts::default();
     texts.add(format!("{name}.java"), source);
     let (program, loader) = load(class_path, texts);
-    for file in &files {
-        let class = program.load_class(file.trim_end_matches(".class")).unwrap();
-        for method in program.classes[class].methods.clone() {
-            if !program.methods[method].is_abstract {
-                program.load_body(method).unwrap();
-            }
+    for class in classes {
+        if class.split('$').next() == Some(name) {
+            lower_class(&program, program.load_class(&class).unwrap());
+        }
+    }
+    for class in program.classes.ids() {
+        if program.classes[class].name.contains("$$") {
+            lower_class(&program, class);
         }
     }
     let problems: Vec<String> = check(&program).iter().map(ToString::to_string).collect();
@@ -76,92 +99,12 @@ fn lower(jdk: &Jdk, name: &str, source: &str) -> String {
     show(&program, &loader.source_map())
 }
 
-/// All methods with code, with names instead of numbers and source lines instead of positions.
-fn show(program: &Program, map: &SourceMap) -> String {
-    let mut shown = String::new();
-    for (id, method) in program.methods.iter_ids() {
-        if method.blocks().is_empty() {
-            continue;
-        }
-        let _ = writeln!(shown, "{}", long_name(program, id));
-        for (id, local) in method.locals().iter_ids() {
-            if let Some(name) = &local.name {
-                let ty = local
-                    .ty
-                    .as_ref()
-                    .map_or(String::new(), |ty| program.type_name(ty));
-                let _ = writeln!(shown, " {id} {name}: {ty}");
-            }
-        }
-        for (id, block) in method.blocks().iter_ids() {
-            let handler = block
-                .handler
-                .map_or(String::new(), |it| format!(" handler {it}"));
-            let _ = writeln!(shown, " {id}{handler}:");
-            for inst in &block.insts {
-                let line = match inst {
-                    Inst::Stmt(span) => format!("; {}", map.text(*span)),
-                    _ => readable(program, &text::print_inst(program, inst)),
-                };
-                let _ = writeln!(shown, "  {line}");
-            }
-            let end = readable(program, &text::print_terminator(&block.terminator));
-            let _ = writeln!(shown, "  {end}");
+fn lower_class(program: &Program, class: ClassId) {
+    for method in &program.classes[class].methods {
+        if !program.methods[*method].is_abstract {
+            program.load_body(*method).unwrap();
         }
     }
-    shown
-}
-
-fn long_name(program: &Program, id: MethodId) -> String {
-    let method = &program.methods[id];
-    format!("{}.{}", program.classes[method.class].name, method.selector)
-}
-
-/// An instruction without notes and positions, with names instead of numbers.
-fn readable(program: &Program, line: &str) -> String {
-    let line = line.split(" ; ").next().unwrap_or_default();
-    let mut out = String::new();
-    let mut rest = line;
-    while !rest.is_empty() {
-        let (word, behind) = split_word(rest);
-        rest = behind;
-        match named(program, word) {
-            Some(name) => out += &name,
-            None => out += word,
-        }
-    }
-    match out.rsplit_once(" @") {
-        Some((front, span))
-            if span
-                .bytes()
-                .all(|it| it.is_ascii_digit() || b":.".contains(&it)) =>
-        {
-            front.to_owned()
-        }
-        _ => out,
-    }
-}
-
-/// A run of letters and digits, or one other character.
-fn split_word(text: &str) -> (&str, &str) {
-    let end = text.find(|char: char| !char.is_ascii_alphanumeric());
-    let first = text.chars().next().map_or(0, char::len_utf8);
-    text.split_at(end.unwrap_or(text.len()).max(first))
-}
-
-fn named(program: &Program, word: &str) -> Option<String> {
-    let number = |prefix: &str| word.strip_prefix(prefix)?.parse().ok();
-    if let Some(id) = number("class") {
-        return Some(program.classes[oxpecker_ir::ClassId(id)].name.clone());
-    }
-    if let Some(id) = number("field") {
-        let field = &program.fields[oxpecker_ir::FieldId(id)];
-        return Some(format!(
-            "{}.{}",
-            program.classes[field.class].name, field.name
-        ));
-    }
-    number("method").map(|id| long_name(program, MethodId(id)))
 }
 
 fn expect_file(path: &Path, found: &str) {

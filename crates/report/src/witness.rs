@@ -39,7 +39,10 @@ fn write_witness(report: &Report<'_>, out: &mut String) -> std::fmt::Result {
         _ => &[],
     };
     let violated = matches!(report.outcome.verdict, Verdict::Invalid(_));
-    writeln!(out, r#"<?xml version="1.0" encoding="UTF-8" standalone="no"?>"#)?;
+    writeln!(
+        out,
+        r#"<?xml version="1.0" encoding="UTF-8" standalone="no"?>"#
+    )?;
     writeln!(
         out,
         r#"<graphml xmlns="http://graphml.graphdrawing.org/xmlns" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">"#
@@ -94,7 +97,12 @@ fn edge(report: &Report<'_>, asked: &ConcreteAsked, out: &mut String) -> std::fm
 }
 
 fn data(out: &mut String, indent: usize, key: &str, value: &str) -> std::fmt::Result {
-    writeln!(out, r#"{:indent$}<data key="{key}">{}</data>"#, "", escaped(value))
+    writeln!(
+        out,
+        r#"{:indent$}<data key="{key}">{}</data>"#,
+        "",
+        escaped(value)
+    )
 }
 
 fn escaped(text: &str) -> String {

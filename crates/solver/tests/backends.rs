@@ -5,7 +5,7 @@ mod common;
 use oxpecker_base::Rng;
 use oxpecker_solver::backends::{BACKENDS, Backend, BackendInfo};
 use oxpecker_solver::{Answer, Limits, StackPolicy, UnknownReason};
-use oxpecker_term::{Scalar, Sort, TermId, TermPool};
+use oxpecker_term::{Function, Scalar, Sort, TermId, TermPool};
 
 use self::common::{World, agrees};
 
@@ -161,11 +161,28 @@ fn doubles(pool: &mut TermPool) -> Vec<(&'static str, Vec<TermId>, bool)> {
     let less = pool.lt(x, half);
     let tiny = pool.float(-1e-310);
     let is_tiny = pool.eq(x, tiny);
+    let root = pool.sqrt(x);
+    let is_two = pool.eq(root, two);
+    let up = pool.function(Function::Ceil, &[x]);
+    let floor = pool.function(Function::Floor, &[x]);
+    let (rounded, down) = (pool.eq(up, two), pool.lt(floor, half));
+    let sine = pool.function(Function::Sin, &[x]);
+    let (above, below) = (pool.gt(sine, half), pool.lt(sine, half));
+    let less_than_itself = pool.and(above, below);
+    let is_sine = pool.eq(sine, two);
     vec![
         ("half of four", vec![equal], true),
         ("not a number", vec![not_itself], true),
         ("not a number is not less", vec![not_itself, less], false),
         ("subnormal", vec![is_tiny], true),
+        ("root", vec![is_two], true),
+        ("rounding", vec![rounded, down], false),
+        (
+            "functions are unknown numbers",
+            vec![less_than_itself],
+            false,
+        ),
+        ("unknown numbers are checked", vec![is_sine, is_two], false),
     ]
 }
 

@@ -4,8 +4,8 @@
 use std::rc::Rc;
 
 use oxpecker_base::Rng;
-use oxpecker_solver::{Answer, PathCondition, Pipeline, SolverConfig};
-use oxpecker_term::{Literal, Model, ModelValue, Scalar, TermId, TermPool, VarId};
+use oxpecker_solver::{Answer, PathCondition, Pipeline, SearchLimits, SolverConfig};
+use oxpecker_term::{Function, Literal, Model, ModelValue, Scalar, TermId, TermPool, VarId};
 
 type Unary = fn(&mut TermPool, TermId) -> TermId;
 type Binary = fn(&mut TermPool, TermId, TermId) -> TermId;
@@ -58,9 +58,12 @@ fn var(pool: &TermPool, term: TermId) -> VarId {
     pool.var_of(term).expect("a variable")
 }
 
-/// Slow machines must not make a test fail.
+/// Slow machines must not make a test fail, and the search must not answer for the back end.
 fn patient() -> SolverConfig {
-    let mut config = SolverConfig::default();
+    let mut config = SolverConfig {
+        search: SearchLimits::OFF,
+        ..SolverConfig::default()
+    };
     config.limits.timeout_ms = Some(60_000);
     config
 }
@@ -302,7 +305,10 @@ fn doubles_that_are_not_themselves() {
 #[test]
 fn the_remainder_of_doubles_is_not_decided_but_evaluated() {
     let mut pool = TermPool::new();
-    let mut pipeline = Pipeline::new(SolverConfig::default());
+    let mut pipeline = Pipeline::new(SolverConfig {
+        search: SearchLimits::OFF,
+        ..SolverConfig::default()
+    });
     let x = pool.fresh_var("x", Scalar::Float.into());
     let two = pool.float(2.0);
     let rest = pool.rem(x, two);
@@ -317,6 +323,66 @@ fn the_remainder_of_doubles_is_not_decided_but_evaluated() {
     let known = Rc::new(model);
     let answer = pipeline.check(&mut pool, &PathCondition::new(), guard, Some(&known));
     assert!(answer.is_sat());
+}
+
+#[test]
+fn functions_that_are_decided() {
+    let values = [
+        -0.0,
+        0.3,
+        -0.5,
+        2.5,
+        1e300,
+        -1e-310,
+        f64::NAN,
+        f64::NEG_INFINITY,
+    ];
+    let functions: [Unary; 5] = [
+        TermPool::abs,
+        TermPool::sqrt,
+        |pool, term| pool.function(Function::Floor, &[term]),
+        |pool, term| pool.function(Function::Ceil, &[term]),
+        |pool, term| pool.function(Function::Rint, &[term]),
+    ];
+    for value in values {
+        for op in functions {
+            check_unary(op, Scalar::Float, &Literal::float(value));
+        }
+        check_unary(
+            TermPool::abs,
+            Scalar::Single,
+            &Literal::single(value as f32),
+        );
+    }
+}
+
+/// Whether the guard is refuted.
+fn refuted(pool: &mut TermPool, guard: TermId) -> bool {
+    let mut pipeline = Pipeline::new(patient());
+    pipeline
+        .check(pool, &PathCondition::new(), guard, None)
+        .is_unsat()
+}
+
+#[test]
+fn functions_that_are_not_decided_are_known_by_facts() {
+    let mut pool = TermPool::new();
+    let x = pool.fresh_var("x", Scalar::Float.into());
+    let (one, two) = (pool.float(1.0), pool.float(2.0));
+    let sine = pool.function(Function::Sin, &[x]);
+    let large = pool.gt(sine, two);
+    assert!(refuted(&mut pool, large), "sin(x) > 2");
+    let exponential = pool.function(Function::Exp, &[x]);
+    let below = pool.lt(exponential, one);
+    let above = pool.gt(x, one);
+    let both = pool.and(below, above);
+    assert!(refuted(&mut pool, both), "exp(x) < 1 && x > 1");
+    let rest = pool.rem(x, two);
+    let large = pool.ge(rest, two);
+    assert!(refuted(&mut pool, large), "x % 2 >= 2");
+    let same = pool.ne(sine, sine);
+    let possible = pool.and(same, above);
+    assert!(!refuted(&mut pool, possible), "sin(oo) is NaN");
 }
 
 #[test]

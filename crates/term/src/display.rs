@@ -73,6 +73,7 @@ impl Text<'_> {
             Node::Convert(conversion, one) => apply(conversion_name(*conversion), [*one]),
             Node::Float(op, one, two) => apply(float_name(*op), [*one, *two]),
             Node::FloatNeg(one) => apply("fp.neg", [*one]),
+            Node::Function(function, operands) => apply(function.name(), operands.iter().copied()),
             Node::FloatLt(one, two) => apply("fp.lt", [*one, *two]),
             Node::FloatLe(one, two) => apply("fp.leq", [*one, *two]),
             Node::Text(op, operands) => apply(op.name(), operands.iter().copied()),

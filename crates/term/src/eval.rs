@@ -269,14 +269,19 @@ impl<'a> Evaluation<'a> {
         if !needs.is_empty() {
             return Step::Needs(needs);
         }
-        apply(node, &operands).map_or(Step::Stuck, Step::Value)
+        compute(node, &operands).map_or(Step::Stuck, Step::Value)
     }
 }
 
-/// The value of an operation on constants; `None` if the operands are not what it works on.
-fn apply(node: &Node, operands: &[Literal]) -> Option<Literal> {
+/// The value of an operation whose operands have these values, in the order of [`Node::for_each_child`]; `None` for
+/// operations on arrays, quantifiers and operands that are not what it works on.
+pub fn compute(node: &Node, operands: &[Literal]) -> Option<Literal> {
     let truth = |value: bool| Some(Literal::Bool(value));
     match (node, operands) {
+        (Node::And(_), values) => truth(values.iter().all(|it| *it == Literal::Bool(true))),
+        (Node::Ite(..), [Literal::Bool(condition), first, second]) => {
+            Some(if *condition { first } else { second }.clone())
+        }
         (Node::Not(_), [Literal::Bool(value)]) => truth(!value),
         (Node::Eq(..), [left, right]) if left.scalar().is_float() => {
             truth(left.as_f64()? == right.as_f64()?)
@@ -293,6 +298,7 @@ fn apply(node: &Node, operands: &[Literal]) -> Option<Literal> {
         (Node::FloatLe(..), [left, right]) => truth(left.as_f64()? <= right.as_f64()?),
         (Node::FloatNeg(_), [Literal::Float(value)]) => Some(Literal::float(-value)),
         (Node::FloatNeg(_), [Literal::Single(value)]) => Some(Literal::single(-value)),
+        (Node::Function(function, _), operands) => function.apply(operands),
         (Node::Float(op, ..), [left, right]) => op.apply(left, right),
         (Node::Sum(scalar, sum), values) => sum_value(*scalar, sum, values),
         (Node::Product(scalar, _), values) => {

@@ -83,6 +83,10 @@ fn sort_of(pool: &TermPool, node: &Node) -> Sort {
         Node::Div(left, _) | Node::Rem(left, _) | Node::Bits(_, left, _) => pool.sort(*left),
         Node::Float(_, left, _) | Node::FloatNeg(left) => pool.sort(*left),
         Node::Text(op, _) => op.target().into(),
+        Node::Function(_, operands) => match operands.first() {
+            Some(first) => pool.sort(*first),
+            None => Scalar::Float.into(),
+        },
         Node::Convert(conversion, value) => match pool.sort(*value) {
             Sort::Scalar(from) => conversion.target(from).into(),
             array @ Sort::Array { .. } => array,

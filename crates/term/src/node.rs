@@ -76,6 +76,59 @@ pub enum Conversion {
     OfBits,
 }
 
+/// A function on doubles, as Java's library has it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Function {
+    /// The distance from 0; the one function that singles have too.
+    Abs,
+    /// The square root.
+    Sqrt,
+    /// The largest integer that is not above.
+    Floor,
+    /// The smallest integer that is not below.
+    Ceil,
+    /// The nearest integer, of two the even one.
+    Rint,
+    /// Sine.
+    Sin,
+    /// Cosine.
+    Cos,
+    /// Tangent.
+    Tan,
+    /// Inverse sine.
+    Asin,
+    /// Inverse cosine.
+    Acos,
+    /// Inverse tangent.
+    Atan,
+    /// The angle of the point with ordinate first and abscissa second.
+    Atan2,
+    /// Hyperbolic sine.
+    Sinh,
+    /// Hyperbolic cosine.
+    Cosh,
+    /// Hyperbolic tangent.
+    Tanh,
+    /// The power of e.
+    Exp,
+    /// The power of e less 1.
+    Expm1,
+    /// The natural logarithm.
+    Log,
+    /// The logarithm to the base 10.
+    Log10,
+    /// The natural logarithm of 1 more.
+    Log1p,
+    /// The first to the power of the second.
+    Pow,
+    /// The cube root.
+    Cbrt,
+    /// The square root of the sum of two squares.
+    Hypot,
+    /// The remainder of the division that rounds to the nearest integer: `IEEEremainder`.
+    Remainder,
+}
+
 /// A sum of products: `constant + Σ coefficient · term`.
 ///
 /// Monomials are sorted by term, no coefficient is 0, no term is a sum or a constant. Over machine integers all
@@ -126,6 +179,8 @@ pub enum Node {
     Float(FloatOp, TermId, TermId),
     /// The double or single with the sign flipped.
     FloatNeg(TermId),
+    /// A function on doubles with as many operands as it takes.
+    Function(Function, Box<[TermId]>),
     /// IEEE `first < second`.
     FloatLt(TermId, TermId),
     /// IEEE `first <= second`.
@@ -160,7 +215,10 @@ impl Node {
             | Node::FloatNeg(one)
             | Node::Convert(_, one)
             | Node::ConstArray(_, one) => visit(*one),
-            Node::And(list) | Node::Product(_, list) | Node::Text(_, list) => {
+            Node::And(list)
+            | Node::Product(_, list)
+            | Node::Function(_, list)
+            | Node::Text(_, list) => {
                 list.iter().copied().for_each(visit)
             }
             Node::Sum(_, sum) => sum.monomials.iter().for_each(|(_, term)| visit(*term)),

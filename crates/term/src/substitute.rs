@@ -135,6 +135,10 @@ impl TermPool {
             Node::Convert(conversion, one) => self.convert(conversion, of(one)),
             Node::Float(op, one, two) => self.float_op(op, of(one), of(two)),
             Node::FloatNeg(one) => self.float_neg(of(one)),
+            Node::Function(function, operands) => {
+                let operands: Vec<TermId> = operands.iter().map(|it| of(*it)).collect();
+                self.function(function, &operands)
+            }
             Node::FloatLt(one, two) => self.float_lt(of(one), of(two)),
             Node::FloatLe(one, two) => self.float_le(of(one), of(two)),
             Node::Text(op, operands) => {

@@ -40,7 +40,10 @@ pub(super) fn compile(
     })?;
     if !ran.status.success() {
         let messages = String::from_utf8_lossy(&ran.stderr);
-        output::error(&format!("javac refuses the sources\n{}", messages.trim_end()), None);
+        output::error(
+            &format!("javac refuses the sources\n{}", messages.trim_end()),
+            None,
+        );
         return Err(Failure::Input);
     }
     Ok(folder)

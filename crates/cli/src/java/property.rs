@@ -64,9 +64,6 @@ mod tests {
         let exceptions =
             "CHECK(init(Main.main()), LTL(G ! uncaught(java.lang.RuntimeException)))\n";
         assert_eq!(read(exceptions), Some(Property::NoRuntimeException));
-        assert_eq!(
-            read("CHECK( init(Main.main()), LTL(G !deadlock) )"),
-            None
-        );
+        assert_eq!(read("CHECK( init(Main.main()), LTL(G !deadlock) )"), None);
     }
 }

@@ -19,8 +19,7 @@ const POLL: Duration = Duration::from_millis(5);
 
 const LAUNCHER: &str = include_str!("Launcher.java");
 const VERIFIER: &str = include_str!("Verifier.java");
-const FACTORY: &str =
-    "package org.sosy_lab.sv_benchmarks;\npublic interface ObjectFactory<T> { T createObject(); }\n";
+const FACTORY: &str = "package org.sosy_lab.sv_benchmarks;\npublic interface ObjectFactory<T> { T createObject(); }\n";
 
 /// What the Java machine says about a counterexample.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -94,7 +93,10 @@ fn run(
 /// Runs to the end or to the limit and finds the answer.
 fn attend(mut command: Command, stderr: &Path) -> Result<String, String> {
     let file = std::fs::File::create(stderr).map_err(|error| error.to_string())?;
-    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(file);
+    command
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(file);
     let mut child = command.spawn().map_err(|error| error.to_string())?;
     let deadline = Instant::now() + LIMIT;
     loop {
@@ -130,7 +132,12 @@ fn compile_launcher(javac: &Path, folder: &Path) -> Result<PathBuf, String> {
     }
     let classes = folder.join("classes");
     let mut command = Command::new(javac);
-    command.args(["-nowarn", "-proc:none", "-J-XX:+UseSerialGC", "-J-XX:TieredStopAtLevel=1"]);
+    command.args([
+        "-nowarn",
+        "-proc:none",
+        "-J-XX:+UseSerialGC",
+        "-J-XX:TieredStopAtLevel=1",
+    ]);
     command.arg("-d").arg(&classes);
     command.args(files.iter().map(|(path, _)| path));
     let ran = command.output().map_err(|error| error.to_string())?;

@@ -52,7 +52,10 @@ impl Target {
         class_path.dedup();
         for path in class_path.iter().chain(&sources) {
             if !path.exists() {
-                output::error(&format!("cannot read {}: no such file", path.display()), None);
+                output::error(
+                    &format!("cannot read {}: no such file", path.display()),
+                    None,
+                );
                 return Err(Failure::Input);
             }
         }
@@ -83,7 +86,9 @@ impl Target {
                 .map_err(|error| unreadable(&error))?;
         }
         if let Some(jdk) = &self.jdk {
-            opened.add_library(jdk).map_err(|error| unreadable(&error))?;
+            opened
+                .add_library(jdk)
+                .map_err(|error| unreadable(&error))?;
         }
         Ok(opened)
     }

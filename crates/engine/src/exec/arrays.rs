@@ -53,7 +53,7 @@ impl Interpreter<'_> {
         Ok(length)
     }
 
-    pub(super) fn in_bounds(
+    pub(crate) fn in_bounds(
         &mut self,
         state: &mut State,
         array: Value,

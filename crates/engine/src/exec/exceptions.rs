@@ -5,13 +5,16 @@ use oxpecker_ir::{CheckKind, ClassId};
 
 use super::{Flow, Interpreter, Step, Stop};
 use crate::heap::{ClassOf, Object, Text};
-use crate::models::Pause;
+use crate::models::{After, Pause};
 use crate::outcome::{PathEnd, Reason, Violation, ViolationKind};
 use crate::state::{Raised, RaisedBy, State};
 use crate::value::{Ref, Value};
 
 /// What an exception in a static initializer becomes.
 const INITIALIZER_ERROR: &str = "java/lang/ExceptionInInitializerError";
+
+/// What an exception in a method called by reflection becomes.
+const TARGET_EXCEPTION: &str = "java/lang/reflect/InvocationTargetException";
 
 impl Interpreter<'_> {
     /// Raises in the running block: to its handler, or out of the method.
@@ -34,6 +37,9 @@ impl Interpreter<'_> {
             if let Some(class) = state.frame.initializes {
                 state.runtime.failed.insert(class);
                 raised = self.initializer_failed(state, raised)?;
+            }
+            if let Some((After::Reflected(_), _)) = state.frame.after {
+                raised = self.wrapped(state, raised)?;
             }
             if !state.pop_frame() {
                 return Ok(Flow::Stop(Stop::End(self.escaped(state, raised))));
@@ -87,6 +93,10 @@ impl Interpreter<'_> {
                     Err(Pause::Fork(alternatives)) => Ok(Flow::Stop(Stop::Fork(alternatives))),
                     Err(Pause::GaveUp(reason)) => Err(reason),
                     Err(Pause::Throw(class, _)) => self.throw_new(state, class, None, span),
+                    Err(Pause::ThrowObject(object)) => {
+                        let by = RaisedBy::Object(object, None);
+                        self.raise(state, Raised { by, span, method })
+                    }
                     Err(Pause::Initialize(class)) => self.initialize(state, class, span),
                 }
             }
@@ -107,7 +117,11 @@ impl Interpreter<'_> {
     fn as_object(&mut self, state: &mut State, raised: Raised) -> Step<Raised> {
         match raised.by {
             RaisedBy::Check(kind) if self.program.semantics.exceptions_are_objects => {
-                let object = self.new_exception(state, class_of_check(kind), None)?;
+                let message = self.machine_message(state, kind);
+                let object = self.new_exception(state, class_of_check(kind), message.as_deref())?;
+                if message.is_none() {
+                    state.runtime.unknown_messages.insert(object);
+                }
                 let by = RaisedBy::Object(object, Some(kind));
                 Ok(Raised { by, ..raised })
             }
@@ -115,7 +129,7 @@ impl Interpreter<'_> {
         }
     }
 
-    fn new_exception(
+    pub(crate) fn new_exception(
         &mut self,
         state: &mut State,
         class: &str,
@@ -125,6 +139,10 @@ impl Interpreter<'_> {
         let Value::Ref(object) = self.new_object(state, id) else {
             return Ok(Ref::NULL);
         };
+        // A cause that was not given is the exception itself.
+        if let Some(field) = self.field_named(id, "cause") {
+            self.store_field(state, Value::Ref(object), field, Value::Ref(object))?;
+        }
         if let Some(message) = message {
             let text: Vec<u16> = message.encode_utf16().collect();
             let text = self.new_text(state, text.into());
@@ -144,6 +162,26 @@ impl Interpreter<'_> {
             return Ok(raised);
         }
         let wrapper = self.new_exception(state, INITIALIZER_ERROR, None)?;
+        let class = self.load_class(INITIALIZER_ERROR)?;
+        if let Some(field) = self.field_named(class, "cause") {
+            self.store_field(state, Value::Ref(wrapper), field, Value::Ref(object))?;
+        }
+        let by = RaisedBy::Object(wrapper, None);
+        Ok(Raised { by, ..raised })
+    }
+
+    /// What an exception becomes when it leaves a method that was called by reflection.
+    fn wrapped(&mut self, state: &mut State, raised: Raised) -> Step<Raised> {
+        let RaisedBy::Object(object, _) = raised.by else {
+            return Ok(raised);
+        };
+        let wrapper = self.new_exception(state, TARGET_EXCEPTION, None)?;
+        let class = self.load_class(TARGET_EXCEPTION)?;
+        for (name, value) in [("target", Value::Ref(object)), ("cause", Value::NULL)] {
+            if let Some(field) = self.field_named(class, name) {
+                self.store_field(state, Value::Ref(wrapper), field, value)?;
+            }
+        }
         let by = RaisedBy::Object(wrapper, None);
         Ok(Raised { by, ..raised })
     }
@@ -230,7 +268,7 @@ impl Interpreter<'_> {
 }
 
 /// The exception of Java that a check raises.
-fn class_of_check(kind: CheckKind) -> &'static str {
+pub(crate) fn class_of_check(kind: CheckKind) -> &'static str {
     match kind {
         CheckKind::Null => "java/lang/NullPointerException",
         CheckKind::Bounds => "java/lang/ArrayIndexOutOfBoundsException",

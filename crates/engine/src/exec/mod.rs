@@ -9,6 +9,7 @@ mod calls;
 mod exceptions;
 mod identity;
 mod machine;
+mod messages;
 mod objects;
 mod quantifiers;
 mod quick;
@@ -17,6 +18,8 @@ mod specs;
 mod statics;
 mod step;
 
+pub(crate) use self::exceptions::class_of_check;
+pub(crate) use self::messages::is_of_library;
 pub(crate) use self::references::type_test;
 
 use oxpecker_ir::{Arith, BlockId, MethodId, Program, Type, Word};

@@ -7,7 +7,7 @@ use oxpecker_ir::{Type, Word};
 
 use super::compute::result;
 use super::object::nothing;
-use super::{Done, Invocation, Modelled, Pause, Table};
+use super::{Invocation, Modelled, Table};
 use crate::concrete::ConcreteValue;
 use crate::runtime::Asked;
 use crate::value::{Ref, Value};
@@ -37,10 +37,10 @@ pub(super) const METHODS: Table = &[
 ];
 
 /// A range of integers and something in it that a concrete run can have.
-struct Whole {
-    low: i64,
-    high: i64,
-    made_up: i64,
+pub(super) struct Whole {
+    pub(super) low: i64,
+    pub(super) high: i64,
+    pub(super) made_up: i64,
 }
 
 const LONG: Type = Type::Machine(Word::Long);
@@ -153,7 +153,7 @@ fn scatter(number: i64) -> i64 {
 }
 
 /// An integer that the environment chooses.
-fn ask(
+pub(super) fn ask(
     call: &mut Invocation<'_, '_>,
     what: &'static str,
     ty: Type,
@@ -200,14 +200,4 @@ pub(super) fn happens(call: &mut Invocation<'_, '_>, what: &'static str) -> Mode
     let holds = call.decide(holds)?;
     call.state.runtime.question = None;
     Ok(holds)
-}
-
-/// Throws an exception of the environment.
-pub(super) fn fails(class: &'static str, message: &str) -> Pause {
-    Pause::Throw(class, Some(message.into()))
-}
-
-/// Ends nothing: for methods whose effect no program sees.
-pub(super) fn returns(value: Value) -> Modelled {
-    Ok(Done::Return(Some(value)))
 }

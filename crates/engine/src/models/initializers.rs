@@ -53,6 +53,15 @@ const CLASSES: &[(&str, Initializer)] = &[
         Initializer::Only(Some(memory::constants)),
     ),
     ("java/lang/Object", Initializer::Late(None)),
+    // It starts a thread that programs do not see.
+    ("java/lang/ref/Reference", Initializer::Only(None)),
+    ("java/lang/ref/Finalizer", Initializer::Only(None)),
+    ("java/lang/invoke/VarHandle", Initializer::Only(None)),
+    ("java/lang/invoke/MethodHandles", Initializer::Only(None)),
+    (
+        "java/lang/invoke/MethodHandles$Lookup",
+        Initializer::Only(None),
+    ),
     ("java/lang/Thread", Initializer::Late(None)),
     ("java/util/Random", Initializer::Late(None)),
     ("java/lang/Class", Initializer::Late(None)),

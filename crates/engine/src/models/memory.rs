@@ -82,7 +82,7 @@ pub(super) fn constants(
 }
 
 /// What a number means for an object.
-enum Place {
+pub(super) enum Place {
     Field(FieldId),
     Element(Value),
 }
@@ -148,7 +148,7 @@ fn size(element: &Type) -> i64 {
     }
 }
 
-fn load(call: &mut Invocation<'_, '_>, object: Ref, place: &Place) -> Modelled<Value> {
+pub(super) fn load(call: &mut Invocation<'_, '_>, object: Ref, place: &Place) -> Modelled<Value> {
     let object = Value::Ref(object);
     let value = match place {
         Place::Field(field) => call.interpreter.load_field(call.state, object, *field)?,
@@ -157,7 +157,12 @@ fn load(call: &mut Invocation<'_, '_>, object: Ref, place: &Place) -> Modelled<V
     Ok(value)
 }
 
-fn store(call: &mut Invocation<'_, '_>, object: Ref, place: &Place, value: Value) -> Modelled<()> {
+pub(super) fn store(
+    call: &mut Invocation<'_, '_>,
+    object: Ref,
+    place: &Place,
+    value: Value,
+) -> Modelled<()> {
     let object = Value::Ref(object);
     match place {
         Place::Field(field) => {

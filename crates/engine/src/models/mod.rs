@@ -7,27 +7,34 @@ mod boxes;
 mod class;
 mod compute;
 mod environment;
+mod handles;
 mod initializers;
 mod math;
+mod members;
 mod memory;
+mod naming;
 mod natives;
 mod object;
+mod preconditions;
+mod properties;
 mod reflection;
 mod streams;
 mod system;
-mod threads;
 mod text;
+mod threads;
 mod throwable;
 mod verifier;
 
 pub(crate) use self::boxes::shared_range;
+pub(crate) use self::class::binary_name;
 pub(crate) use self::initializers::{Initializer, initializer};
+pub(crate) use self::members::reflected;
 
 use std::sync::{Arc, OnceLock};
 
 use oxpecker_base::Span;
 use oxpecker_ir::{ClassId, LocalId, MethodId, Type};
-use oxpecker_term::TermId;
+use oxpecker_term::{Scalar, TermId};
 use rustc_hash::FxHashMap;
 
 use crate::exec::{Alternative, Interpreter, Then};
@@ -45,12 +52,18 @@ pub(crate) type Table = &'static [(&'static str, Model)];
 const TABLES: &[Table] = &[
     boxes::METHODS,
     boxes::NUMBERS,
+    boxes::FLOATS,
     class::METHODS,
     environment::METHODS,
+    handles::METHODS,
     math::METHODS,
+    members::METHODS,
     memory::METHODS,
+    naming::METHODS,
     natives::METHODS,
     object::METHODS,
+    preconditions::METHODS,
+    properties::METHODS,
     reflection::METHODS,
     streams::METHODS,
     system::METHODS,
@@ -85,6 +98,8 @@ pub(crate) enum After {
     Give(Value),
     /// The model runs with these arguments and the result, if there is one. It must not fork any more.
     Run(Model, Vec<Value>),
+    /// A call by reflection: a result of this type is put into a box, an exception is wrapped.
+    Reflected(Type),
 }
 
 /// The call that a model stands for.
@@ -104,6 +119,8 @@ pub(crate) enum Pause {
     Fork(Vec<Alternative>),
     /// It throws a new exception of this class.
     Throw(&'static str, Option<String>),
+    /// It throws this object.
+    ThrowObject(Ref),
     /// The class must be initialized first; then it is executed again.
     Initialize(ClassId),
 }
@@ -115,6 +132,11 @@ impl From<Reason> for Pause {
 }
 
 pub(crate) type Modelled<T = Done> = Result<T, Pause>;
+
+/// Whether the code of a method only looks like what it stands for and must not be executed.
+pub(crate) fn is_placeholder(class: &str, name: &str) -> bool {
+    class == "org/sosy_lab/sv_benchmarks/Verifier" && name != "nondetObject" && name != "<clinit>"
+}
 
 /// The model of a method, if it has one.
 pub(crate) fn find(class: &str, selector: &str) -> Option<Model> {
@@ -207,7 +229,18 @@ impl Invocation<'_, '_> {
 
     /// Whether a float has 32 bits.
     pub(crate) fn is_single(&self, value: Value) -> bool {
-        matches!(value, Value::Single(_))
+        self.interpreter.scalar_of_value(value) == Some(Scalar::Single)
+    }
+
+    /// A new exception of a library class, with a message that may be unknown.
+    pub(crate) fn exception(&mut self, class: &str, message: Option<String>) -> Modelled<Ref> {
+        let object = self
+            .interpreter
+            .new_exception(self.state, class, message.as_deref())?;
+        if message.is_none() {
+            self.state.runtime.unknown_messages.insert(object);
+        }
+        Ok(object)
     }
 
     /// The library's own code of the method does the rest.

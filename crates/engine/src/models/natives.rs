@@ -2,7 +2,7 @@
 
 use super::compute::result;
 use super::object::nothing;
-use super::{Done, Invocation, Modelled, Table};
+use super::{After, Done, Invocation, Modelled, Table};
 use crate::value::Value;
 
 pub(super) const METHODS: Table = &[
@@ -63,6 +63,10 @@ pub(super) const METHODS: Table = &[
         run_exception_action,
     ),
     ("java/lang/System.allowSecurityManager()Z", no),
+    (
+        "jdk/internal/access/SharedSecrets.getJavaLangAccess()Ljdk/internal/access/JavaLangAccess;",
+        java_lang_access,
+    ),
     ("java/io/FileInputStream.initIDs()V", nothing),
     ("java/io/FileOutputStream.initIDs()V", nothing),
 ];
@@ -89,6 +93,24 @@ fn refers_to(call: &mut Invocation<'_, '_>) -> Modelled {
     let other = call.args[1];
     let same = call.on_ints(oxpecker_ir::BinaryOp::Eq, referent, other)?;
     call.truth(same)
+}
+
+/// The door through which other packages reach into `java.lang`; the start of the machine would open it.
+fn java_lang_access(call: &mut Invocation<'_, '_>) -> Modelled {
+    let class = call
+        .interpreter
+        .load_class("jdk/internal/access/SharedSecrets")?;
+    let field = call.interpreter.field_named(class, "javaLangAccess");
+    let known = field.and_then(|field| call.state.runtime.statics.get(&field).copied());
+    if let Some(known) = known {
+        return result(known);
+    }
+    let then = After::Run(java_lang_access_again, Vec::new());
+    call.calls("java/lang/System", "setJavaLangAccess()V", Vec::new(), then)
+}
+
+fn java_lang_access_again(call: &mut Invocation<'_, '_>) -> Modelled {
+    call.bytecode()
 }
 
 /// Without a security manager an action is just run.

@@ -16,18 +16,18 @@ use crate::state::State;
 use crate::value::Value;
 
 pub(super) const METHODS: Table = &[
-    ("java/io/PrintStream.print(Z)V", print),
-    ("java/io/PrintStream.print(C)V", print),
-    ("java/io/PrintStream.print(I)V", print),
-    ("java/io/PrintStream.print(J)V", print),
+    ("java/io/PrintStream.print(Z)V", print_boolean),
+    ("java/io/PrintStream.print(C)V", print_char),
+    ("java/io/PrintStream.print(I)V", print_integer),
+    ("java/io/PrintStream.print(J)V", print_integer),
     ("java/io/PrintStream.print(F)V", print),
     ("java/io/PrintStream.print(D)V", print),
     ("java/io/PrintStream.print(Ljava/lang/String;)V", print),
     ("java/io/PrintStream.println()V", print),
-    ("java/io/PrintStream.println(Z)V", print),
-    ("java/io/PrintStream.println(C)V", print),
-    ("java/io/PrintStream.println(I)V", print),
-    ("java/io/PrintStream.println(J)V", print),
+    ("java/io/PrintStream.println(Z)V", print_boolean),
+    ("java/io/PrintStream.println(C)V", print_char),
+    ("java/io/PrintStream.println(I)V", print_integer),
+    ("java/io/PrintStream.println(J)V", print_integer),
     ("java/io/PrintStream.println(F)V", print),
     ("java/io/PrintStream.println(D)V", print),
     ("java/io/PrintStream.println(Ljava/lang/String;)V", print),
@@ -97,6 +97,38 @@ fn print(call: &mut Invocation<'_, '_>) -> Modelled {
         Some(_) if call.interpreter.output.is_none() => nothing(call),
         _ => call.bytecode(),
     }
+}
+
+fn print_boolean(call: &mut Invocation<'_, '_>) -> Modelled {
+    print_number(call, |value| {
+        if value == 0 {
+            "false".into()
+        } else {
+            "true".into()
+        }
+    })
+}
+
+fn print_char(call: &mut Invocation<'_, '_>) -> Modelled {
+    print_number(call, |value| String::from_utf16_lossy(&[value as u16]))
+}
+
+fn print_integer(call: &mut Invocation<'_, '_>) -> Modelled {
+    print_number(call, |value| value.to_string())
+}
+
+/// Printing a number to a standard stream, at once if it is known.
+fn print_number(call: &mut Invocation<'_, '_>, text: fn(i64) -> String) -> Modelled {
+    let (Some(stream), Value::Int(value)) = (standard(call)?, call.args[1]) else {
+        return print(call);
+    };
+    let name = &call.interpreter.program.methods[call.method].name;
+    let end = if name == "println" { "\n" } else { "" };
+    if call.interpreter.output.is_some() {
+        let text = text(value) + end;
+        put(call, stream, text.as_bytes());
+    }
+    nothing(call)
 }
 
 fn write_text(call: &mut Invocation<'_, '_>) -> Modelled {

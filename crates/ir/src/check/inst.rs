@@ -189,7 +189,7 @@ impl Scope<'_> {
         let Some(method) = self.program.methods.get(target) else {
             return self.report(format!("{target} does not exist"));
         };
-        if call.args.len() != method.params {
+        if method.params != Method::ANY && call.args.len() != method.params {
             let (given, wanted) = (call.args.len(), method.params);
             self.report(format!("{given} arguments for {wanted} parameters"));
         }

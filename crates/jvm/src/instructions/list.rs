@@ -33,6 +33,12 @@ impl ClassFile {
 }
 
 impl<'a> Instructions<'a> {
+    /// Instructions that no file has, with their places in the list as offsets.
+    pub(crate) fn made(list: &[Insn], code: &'a Code) -> Self {
+        let list = (0..).zip(list.iter().cloned()).collect();
+        Self { list, code }
+    }
+
     /// How many there are; at least one.
     #[expect(clippy::len_without_is_empty, reason = "code is never empty")]
     pub fn len(&self) -> usize {

@@ -10,6 +10,7 @@ use rustc_hash::FxHashMap;
 
 use super::{Declared, JavaLoader, Lines, Origin};
 use crate::classfile::{self, ClassFile};
+use crate::instructions::Insn;
 use crate::lower::ir_type;
 
 /// The selector of static initializers.
@@ -23,6 +24,19 @@ impl JavaLoader {
             Ok(None) => return Err(format!("there is no class {name}")),
             Err(error) => return Err(error.to_string()),
         };
+        let lines = self.lines(&file);
+        self.define(program, file, lines, Vec::new())
+    }
+
+    /// Declares a class; its supertypes first. Methods that were made up have their instructions here.
+    pub(super) fn define(
+        &self,
+        program: &Program,
+        file: ClassFile,
+        lines: Lines,
+        made: Vec<Vec<Insn>>,
+    ) -> Result<ClassId, String> {
+        let name = &*file.name;
         let superclass = match &file.super_class {
             // The superclass that files give interfaces says nothing.
             Some(_) if file.access.is_interface() => None,
@@ -35,7 +49,6 @@ impl JavaLoader {
         if program.classes.len() != self.declared.len() {
             return Err("the loader belongs to another program".into());
         }
-        let lines = self.lines(&file);
         let mut members = Members {
             loader: self,
             program,
@@ -55,7 +68,8 @@ impl JavaLoader {
             span: lines.class(),
         });
         self.declared.push(Declared {
-            file: Some(file),
+            file,
+            made,
             lines,
             methods: method_table,
             fields: field_table,
@@ -162,11 +176,26 @@ impl Members<'_> {
             is_constructor: &*method.name == "<init>",
             is_abstract: method.access.is_abstract(),
             selector: format!("{}{}", method.name, descriptor.text),
-            params: descriptor.parameters.len() + usize::from(!is_static),
+            params: match self.takes_anything(method) {
+                true => Method::ANY,
+                false => descriptor.parameters.len() + usize::from(!is_static),
+            },
             result: descriptor.result.as_ref().map_or(Type::Void, ir_type),
             body: OnceCell::new(),
             span: self.lines.method(method),
         }
+    }
+
+    /// Whether a method is one of those of handles, whose calls say themselves what they give and want.
+    fn takes_anything(&self, method: &classfile::Method) -> bool {
+        let is_handle = matches!(
+            &*self.file.name,
+            "java/lang/invoke/MethodHandle" | "java/lang/invoke/VarHandle"
+        );
+        is_handle
+            && method.access.is_native()
+            && method.access.is_varargs()
+            && method.descriptor.text.starts_with("([Ljava/lang/Object;)")
     }
 
     /// The static initializer of a class that has constants but no code for them.

@@ -4,9 +4,11 @@
 //! The code of a method is lowered when it is entered for the first time.
 
 mod declare;
+mod describe;
 mod entry;
 mod resolve;
 mod source_text;
+mod synthetic;
 
 use std::cell::{Ref, RefCell};
 use std::fmt;
@@ -14,15 +16,19 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use oxpecker_base::{GrowVec, IndexVec, SourceMap};
-use oxpecker_ir::{Body, ClassId, FieldId, Hierarchy, Loader, MethodId, Program, Semantics};
+use oxpecker_ir::{
+    Body, ClassId, Declaration, Field, FieldId, Hierarchy, Loader, MethodId, Program, Semantics,
+};
 use rustc_hash::FxHashMap;
 
 pub use entry::find_entry;
 pub(crate) use source_text::Lines;
 pub use source_text::SourceTexts;
+pub(crate) use synthetic::{MadeClass, MadeMethod};
 
 use crate::classfile::{ClassFile, Method};
 use crate::descriptor::FieldType;
+use crate::instructions::{Insn, Instructions};
 use crate::lower;
 use crate::source::ClassPath;
 
@@ -42,8 +48,10 @@ pub struct JavaLoader {
 /// What the loader knows of a class beyond the program.
 #[derive(Debug)]
 pub(crate) struct Declared {
-    /// Its file; classes made up during lowering have none.
-    pub(crate) file: Option<ClassFile>,
+    /// Its file, or one that was made up during lowering.
+    pub(crate) file: ClassFile,
+    /// The instructions of made-up methods, beside those of the file.
+    made: Vec<Vec<Insn>>,
     /// Its lines in the source.
     pub(crate) lines: Lines,
     /// The methods it declares, by name and descriptor.
@@ -56,7 +64,7 @@ pub(crate) struct Declared {
 #[derive(Clone, Copy, Debug)]
 struct Origin {
     class: ClassId,
-    /// The index of the method in the class file; made-up methods have none.
+    /// The index of the method in the class file; an initializer that only has constants is not there.
     index: Option<usize>,
 }
 
@@ -93,12 +101,12 @@ impl JavaLoader {
         &self.class_path
     }
 
-    /// The file of a class; classes made up during lowering have none.
+    /// The file of a class, or one that was made up during lowering.
     pub fn class_file(&self, class: ClassId) -> Option<&ClassFile> {
-        self.declared.get(class)?.file.as_ref()
+        self.declared.get(class).map(|declared| &declared.file)
     }
 
-    /// A method as its class file has it; methods made up during lowering are not there.
+    /// A method as its class file has it; initializers that only have constants are not there.
     pub fn method_file(&self, method: MethodId) -> Option<&Method> {
         let origin = self.origins.get(method)?;
         self.class_file(origin.class)?.methods.get(origin.index?)
@@ -137,9 +145,49 @@ impl Loader for JavaLoader {
             None => Ok(lower::constants_only(declared)),
             Some(file) if file.access.is_native() => Err(format!("native method {}", name())),
             Some(file) if file.access.is_abstract() => Err(format!("abstract method {}", name())),
-            Some(file) => lower::lower(self, program, declared, file, method)
+            Some(file) => self
+                .lower(program, method, file)
                 .map_err(|why| format!("{}: {why}", name())),
         }
+    }
+
+    fn declaration(&self, class: ClassId) -> Option<Declaration> {
+        self.class_file(class).map(describe::declaration)
+    }
+
+    fn method_flags(&self, method: MethodId) -> Option<u16> {
+        self.method_file(method).map(|method| method.access.0)
+    }
+
+    fn field_flags(&self, program: &Program, field: FieldId) -> Option<u16> {
+        let Field { class, name, .. } = &program.fields[field];
+        let mut fields = self.class_file(*class)?.fields.iter();
+        let found = fields.find(|field| *field.name == **name)?;
+        Some(found.access.0)
+    }
+}
+
+impl JavaLoader {
+    fn lower(&self, program: &Program, id: MethodId, method: &Method) -> Result<Body, String> {
+        let origin = self.origins[id];
+        let declared = &self.declared[origin.class];
+        let index = origin.index.unwrap_or_default();
+        let instructions = match (declared.made.get(index), &method.code) {
+            (Some(made), Some(code)) => Some(Instructions::made(made, code)),
+            _ => declared
+                .file
+                .instructions(method)
+                .map_err(|error| error.to_string())?,
+        };
+        let place = lower::Place {
+            loader: self,
+            program,
+            declared,
+            method,
+            index,
+            class: origin.class,
+        };
+        Ok(lower::lower(place, &instructions.ok_or("it has no code")?))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use oxpecker_ir::{ClassId, ClassKind, FieldId, Loader, MethodId, Program};
+use oxpecker_ir::{ClassId, ClassKind, FieldId, Loader, Method, MethodId, Program};
 
 use super::{Declared, JavaLoader};
 use crate::classfile::{Access, FieldRef, MethodRef};
@@ -40,7 +40,17 @@ impl JavaLoader {
         };
         let start = self.class(program, start)?;
         self.find_method(program, start, &format!("{name}{descriptor}"))
+            .or_else(|| self.polymorphic(program, start, name))
             .ok_or_else(|| format!("there is no method {class}.{name}{descriptor}"))
+    }
+
+    /// A method of handles that takes whatever the call gives it.
+    fn polymorphic(&self, program: &Program, class: ClassId, name: &str) -> Option<MethodId> {
+        let mut methods = program.classes[class].methods.iter().copied();
+        methods.find(|id| {
+            let method = &program.methods[*id];
+            method.params == Method::ANY && method.name == name
+        })
     }
 
     /// The method of a class or its supertypes with a name and descriptor.

@@ -58,6 +58,14 @@ impl Lines {
         Span { file, start, end }
     }
 
+    /// The same lines for a class that starts at another one.
+    pub(crate) fn starting_at(&self, line: Option<u16>) -> Self {
+        Self {
+            first: line.unwrap_or(self.first),
+            ..self.clone()
+        }
+    }
+
     /// Where the class stands.
     pub(crate) fn class(&self) -> Span {
         self.span(self.first)

@@ -55,7 +55,7 @@ impl Lowering<'_> {
             element,
             length,
         });
-        self.open.non_null.push(array);
+        self.open.facts.non_null(array);
         self.push_local(Kind::Reference, array);
         Ok(())
     }

@@ -12,6 +12,10 @@ pub(super) struct Shape {
     is_loop_head: Vec<bool>,
     /// Per instruction: how many instructions and handlers lead here.
     entries: Vec<usize>,
+    /// Per instruction: how many handlers lead here.
+    handlers: Vec<usize>,
+    /// Whether control comes back from subroutines, which is no entry above.
+    has_subroutines: bool,
 }
 
 impl Shape {
@@ -20,11 +24,14 @@ impl Shape {
             starts: vec![false; code.len()],
             is_loop_head: vec![false; code.len()],
             entries: vec![0; code.len()],
+            handlers: vec![0; code.len()],
+            has_subroutines: false,
         };
         let index = |offset: u16| code.index_at(offset);
         shape.enter(Some(0));
         for (at, (offset, insn)) in code.iter().enumerate() {
             let mut jumps = false;
+            shape.has_subroutines |= matches!(insn, Insn::Jsr(_) | Insn::Ret(_));
             insn.for_each_target(|target| {
                 jumps = true;
                 let to = index(target);
@@ -49,6 +56,9 @@ impl Shape {
                 }
             }
             shape.enter(index(handler.target));
+            if let Some(at) = index(handler.target) {
+                shape.handlers[at] += 1;
+            }
         }
         shape
     }
@@ -68,6 +78,17 @@ impl Shape {
     /// How many ways lead to an instruction.
     pub(super) fn entries(&self, at: usize) -> usize {
         self.entries.get(at).copied().unwrap_or(0)
+    }
+
+    /// Whether a single way leads to an instruction.
+    pub(super) fn has_one_entry(&self, at: usize) -> bool {
+        self.entries(at) == 1 && !self.has_subroutines
+    }
+
+    /// Whether only exceptions lead to an instruction.
+    pub(super) fn is_only_handler(&self, at: usize) -> bool {
+        let handlers = self.handlers.get(at).copied().unwrap_or(0);
+        self.entries(at) == handlers && !self.has_subroutines
     }
 
     /// Whether control can come back to an instruction.

@@ -48,9 +48,21 @@ impl Cond {
 impl Lowering<'_> {
     /// A conditional jump.
     pub(super) fn branch(&mut self, insn: &Insn) -> Result<Flow, Fail> {
+        let proof = self.proof(insn);
         let (cond, target) = self.condition(insn)?;
         let target = self.index(target)?;
-        self.split(cond, target, self.at + 1)
+        self.split(cond, target, self.at + 1, proof)
+    }
+
+    /// The local that a jump shows not to be null, and whether it does so by jumping.
+    fn proof(&self, insn: &Insn) -> Option<(LocalId, bool)> {
+        let Insn::IfNull { null, .. } = insn else {
+            return None;
+        };
+        let local = self.stack.entries.last()?.value.local()?;
+        // The temporaries of stack entries can change before the jump.
+        let is_variable = self.locals.height_of(local).is_none();
+        is_variable.then_some((local, !null))
     }
 
     /// What a conditional jump asks, and where it leads.
@@ -110,7 +122,7 @@ impl Lowering<'_> {
         if let Some((_, Insn::If { condition, target })) = behind {
             let cond = self.fused(comparison, *condition)?;
             let target = self.index(*target)?;
-            return self.split(cond, target, next + 1);
+            return self.split(cond, target, next + 1, None);
         }
         let (kind, nan_is_greater) = compared(comparison);
         let rhs = self.pop(kind)?;
@@ -153,14 +165,24 @@ impl Lowering<'_> {
     }
 
     /// Goes to `target` if the condition holds, otherwise to `next`.
-    pub(super) fn split(&mut self, cond: Cond, target: usize, next: usize) -> Result<Flow, Fail> {
+    fn split(
+        &mut self,
+        cond: Cond,
+        target: usize,
+        next: usize,
+        proof: Option<(LocalId, bool)>,
+    ) -> Result<Flow, Fail> {
         if let Some(flow) = self.diamond(cond, target, next)? {
             return Ok(flow);
         }
         let span = self.span;
         let _ = self.spill_keeping(Operand::Local(cond.local));
-        let otherwise = self.target(next)?;
-        let then = self.target(target)?;
+        let shown = |by_jumping| {
+            let proof = proof.filter(|(_, jumps)| *jumps == by_jumping);
+            proof.map(|(local, _)| local)
+        };
+        let otherwise = self.target_knowing(next, shown(false))?;
+        let then = self.target_knowing(target, shown(true))?;
         let (then, otherwise) = match cond.expected {
             true => (then, otherwise),
             false => (otherwise, then),

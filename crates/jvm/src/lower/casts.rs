@@ -19,6 +19,10 @@ impl Lowering<'_> {
             return Ok(());
         }
         let fits = self.fits(src, ty)?;
+        if self.open.facts.is_non_null(src) {
+            self.check(CheckKind::Cast, fits);
+            return Ok(());
+        }
         let is_null = self.binary(BinaryOp::Eq, Arith::Wrap32, src, NULL);
         let (lhs, rhs) = (Operand::Local(is_null), Operand::Local(fits));
         let cond = self.binary(BinaryOp::Or, Arith::Wrap32, lhs, rhs);

@@ -33,7 +33,7 @@ impl Lowering<'_> {
             Loadable::MethodType(_) => return Err("a constant method type".into()),
             _ => return Err("a constant method handle".into()),
         });
-        self.open.non_null.push(dst);
+        self.open.facts.non_null(dst);
         self.push_local(Kind::Reference, dst);
         Ok(())
     }
@@ -102,7 +102,7 @@ fn number(constant: &Loadable) -> Option<(Kind, Operand)> {
 
 /// The static fields that start with a constant.
 fn static_constants(declared: &Declared) -> impl Iterator<Item = (&Field, &Loadable)> {
-    let fields = declared.file.iter().flat_map(|file| &file.fields);
+    let fields = declared.file.fields.iter();
     fields.filter_map(|field| {
         let constant = field.constant_value.as_ref()?;
         field.access.is_static().then_some((field, constant))

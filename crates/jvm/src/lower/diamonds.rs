@@ -87,6 +87,11 @@ impl Lowering<'_> {
         let Some(join) = search.join else {
             return Ok(None);
         };
+        let leaves = search.nodes.iter();
+        let leaves = leaves.filter(|node| matches!(node.part, Part::Leaf(_)));
+        if leaves.count() < 2 {
+            return Ok(None);
+        }
         let truths = self.evaluate(&search.nodes)?;
         let (then, otherwise) = (truths[then], truths[otherwise]);
         let value = match self.choose(cond, then, otherwise) {

@@ -18,10 +18,16 @@ pub(super) fn int(value: i64) -> Operand {
 impl Lowering<'_> {
     /// Appends an instruction.
     pub(super) fn emit(&mut self, inst: Inst) {
+        let copied = match &inst {
+            Inst::Copy { src, .. } => self.open.facts.is_non_null(*src),
+            _ => false,
+        };
         self.open.insts.push(inst);
         if let Some(dst) = self.open.insts.last_mut().and_then(written) {
-            let dst = *dst;
-            self.open.non_null.retain(|local| *local != dst);
+            self.open.facts.forget(*dst);
+            if copied {
+                self.open.facts.non_null(*dst);
+            }
         }
     }
 
@@ -114,27 +120,21 @@ impl Lowering<'_> {
 
     /// Raises if a reference is null; nothing where that is known.
     pub(super) fn check_non_null(&mut self, object: Operand) {
-        if let Operand::Local(local) = object
-            && self.open.non_null.contains(&local)
-        {
+        if self.open.facts.is_non_null(object) {
             return;
         }
         let cond = self.binary(BinaryOp::Ne, Arith::Wrap32, object, NULL);
         self.check(CheckKind::Null, cond);
         if let Operand::Local(local) = object {
-            self.open.non_null.push(local);
+            self.open.facts.non_null(local);
         }
     }
 
     /// Writes a local variable; what the stack still needs of its old value is saved.
     pub(super) fn assign(&mut self, dst: LocalId, src: Operand) {
         self.save(dst);
-        let is_non_null = matches!(src, Operand::Local(src) if self.open.non_null.contains(&src));
         if !self.redirect(dst, src) {
             self.emit(Inst::Copy { dst, src });
-        }
-        if is_non_null && src != Operand::Local(dst) {
-            self.open.non_null.push(dst);
         }
     }
 
@@ -149,9 +149,11 @@ impl Lowering<'_> {
         match self.open.insts.last_mut().and_then(written) {
             Some(written) if *written == temporary => {
                 *written = dst;
-                self.open
-                    .non_null
-                    .retain(|it| *it != dst && *it != temporary);
+                self.open.facts.forget(dst);
+                if self.open.facts.is_non_null(src) {
+                    self.open.facts.non_null(dst);
+                }
+                self.open.facts.forget(temporary);
                 true
             }
             _ => false,

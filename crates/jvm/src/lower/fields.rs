@@ -55,7 +55,7 @@ impl Lowering<'_> {
         }
         self.init_class(class);
         let object = self.compute(|dst| Inst::NewObject { dst, class });
-        self.open.non_null.push(object);
+        self.open.facts.non_null(object);
         self.push_local(Kind::Reference, object);
         Ok(())
     }
@@ -63,7 +63,7 @@ impl Lowering<'_> {
     /// Initializes a class; the class of the method and its superclasses are initialized already.
     pub(super) fn init_class(&mut self, class: ClassId) {
         if !self.is_initialized(class) {
-            self.open.initialized.push(class);
+            self.open.facts.initialized(class);
             let span = self.span;
             self.emit(Inst::InitClass { class, span });
         }
@@ -74,6 +74,6 @@ impl Lowering<'_> {
         let classes = &self.place.program.classes;
         let own = Some(self.place.class);
         let mut own = std::iter::successors(own, |id| classes[*id].superclass);
-        own.any(|id| id == class) || self.open.initialized.contains(&class)
+        own.any(|id| id == class) || self.open.facts.is_initialized(class)
     }
 }

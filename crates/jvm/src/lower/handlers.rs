@@ -7,12 +7,12 @@ use super::blocks::takes_everything;
 use super::run::Lowering;
 use crate::classfile::Handler;
 use crate::descriptor::FieldType;
-use crate::instructions::Kind;
 
 impl Lowering<'_> {
     /// The block that tries some handlers in order; an exception that none takes is raised again.
     pub(super) fn dispatcher(&mut self, handlers: Vec<usize>) -> BlockId {
-        if let Some(known) = self.dispatchers.get(&handlers) {
+        let key = (handlers, self.context);
+        if let Some(known) = self.dispatchers.get(&key) {
             return *known;
         }
         let first = self.reserve();
@@ -20,7 +20,7 @@ impl Lowering<'_> {
         let dst = self.locals.height(0);
         let mut block = (first, vec![Inst::Caught { dst }]);
         let mut end = Terminator::Rethrow;
-        for index in &handlers {
+        for index in &key.0 {
             let handler = &self.code.code().handlers[*index];
             match self.try_handler(handler, &mut block.1) {
                 Ok((cond, target)) => match cond {
@@ -45,7 +45,7 @@ impl Lowering<'_> {
             }
         }
         self.finish(block, end);
-        self.dispatchers.insert(handlers, first);
+        self.dispatchers.insert(key, first);
         first
     }
 
@@ -66,7 +66,7 @@ impl Lowering<'_> {
             }
             _ => None,
         };
-        Ok((cond, self.target_with(at, vec![Kind::Reference])?))
+        Ok((cond, self.handler_target(at)?))
     }
 
     fn handler_span(&self, handler: &Handler) -> oxpecker_base::Span {

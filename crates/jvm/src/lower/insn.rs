@@ -34,13 +34,14 @@ impl<'a> Lowering<'a> {
                 let to = self.index(*target)?;
                 return Ok(Flow::End(self.jump(to)?));
             }
-            Insn::Jsr(_) | Insn::Ret(_) => return Err("a subroutine".into()),
+            Insn::Jsr(target) => return self.call_subroutine(*target),
+            Insn::Ret(slot) => return self.leave_subroutine(*slot),
             Insn::TableSwitch(switch) => return self.table_switch(switch),
             Insn::LookupSwitch(switch) => return self.lookup_switch(switch),
             Insn::Return(kind) => return self.leave(*kind),
             Insn::Field { access, field } => self.field(*access, field)?,
             Insn::Invoke { kind, method } => self.invoke(*kind, method)?,
-            Insn::InvokeDynamic(site) => return Err(format!("invokedynamic {}", site.name)),
+            Insn::InvokeDynamic(site) => self.invoke_dynamic(site)?,
             Insn::New(class) => self.new_object(class)?,
             Insn::NewArray(element) => self.new_array(element)?,
             Insn::MultiNewArray { array, dimensions } => {

@@ -15,7 +15,9 @@ mod calls;
 mod casts;
 mod constants;
 mod diamonds;
+mod dynamic;
 mod emit;
+mod facts;
 mod fields;
 mod handlers;
 mod insn;
@@ -25,39 +27,21 @@ mod pure;
 mod run;
 mod shuffle;
 mod stack;
+mod subroutines;
 mod types;
 
-use oxpecker_ir::{Body, MethodId, Program};
+use oxpecker_ir::Body;
 
 pub(crate) use constants::constants_only;
+pub(crate) use run::Place;
 pub(crate) use types::ir_type;
 
-use crate::classfile::Method;
-use crate::loader::{Declared, JavaLoader};
+use crate::instructions::Instructions;
 
 /// Why an instruction cannot be lowered, for the verdict.
 type Fail = String;
 
-/// Lowers one method of a class file.
-pub(crate) fn lower(
-    loader: &JavaLoader,
-    program: &Program,
-    declared: &Declared,
-    method: &Method,
-    id: MethodId,
-) -> Result<Body, String> {
-    let file = declared.file.as_ref().ok_or("it has no class file")?;
-    let code = file
-        .instructions(method)
-        .map_err(|error| error.to_string())?;
-    let code = code.ok_or("it has no code")?;
-    let place = run::Place {
-        loader,
-        program,
-        declared,
-        file,
-        method,
-        class: program.methods[id].class,
-    };
-    Ok(run::Lowering::new(place, &code).run())
+/// Lowers the instructions of a method.
+pub(crate) fn lower<'a>(place: Place<'a>, code: &'a Instructions<'a>) -> Body {
+    run::Lowering::new(place, code).run()
 }

@@ -26,7 +26,7 @@ impl Lowering<'_> {
         }
         let whole = self.locals.own();
         self.nested(whole, array, &lengths)?;
-        self.open.non_null.push(whole);
+        self.open.facts.non_null(whole);
         self.push_local(Kind::Reference, whole);
         Ok(())
     }

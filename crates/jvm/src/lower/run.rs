@@ -3,28 +3,35 @@
 use std::collections::BTreeSet;
 
 use oxpecker_base::{IndexVec, Span};
-use oxpecker_ir::{Block, BlockId, Body, ClassId, Inst, LocalId, Program, Terminator};
+use oxpecker_ir::{Block, BlockId, Body, ClassId, Inst, LocalId, Operand, Program, Terminator};
 use rustc_hash::FxHashMap;
 
 use super::Fail;
 use super::asserts::assert_throws;
 use super::blocks::{Shape, covering, writes_slot};
+use super::facts::Facts;
 use super::locals::Locals;
-use super::stack::{Entry, Stack, Value};
-use crate::classfile::{ClassFile, Method};
+use super::stack::Stack;
+use super::subroutines::Context;
+use crate::classfile::Method;
 use crate::instructions::{Instructions, Kind};
 use crate::loader::{Declared, JavaLoader};
 
 /// What is lowered.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Place<'a> {
-    pub(super) loader: &'a JavaLoader,
-    pub(super) program: &'a Program,
-    pub(super) declared: &'a Declared,
-    pub(super) file: &'a ClassFile,
-    pub(super) method: &'a Method,
+pub(crate) struct Place<'a> {
+    /// Where classes come from.
+    pub(crate) loader: &'a JavaLoader,
+    /// Where they go.
+    pub(crate) program: &'a Program,
     /// The class of the method.
-    pub(super) class: ClassId,
+    pub(crate) class: ClassId,
+    /// What the loader knows of it.
+    pub(crate) declared: &'a Declared,
+    /// The method.
+    pub(crate) method: &'a Method,
+    /// Its number in its class.
+    pub(crate) index: usize,
 }
 
 /// A method being lowered.
@@ -41,10 +48,15 @@ pub(super) struct Lowering<'a> {
     pub(super) open: Open,
     /// Finished blocks; those that are not yet are empty.
     pub(super) blocks: IndexVec<BlockId, Block>,
-    known: FxHashMap<usize, Start>,
-    todo: BTreeSet<(usize, BlockId)>,
-    /// Blocks that find the handler of an exception, by the handlers they try.
-    pub(super) dispatchers: FxHashMap<Vec<usize>, BlockId>,
+    known: FxHashMap<(usize, usize), Start>,
+    /// Blocks to lower: their first instructions and their contexts.
+    todo: BTreeSet<(usize, usize)>,
+    /// Blocks that find the handler of an exception, by the handlers they try and the context.
+    pub(super) dispatchers: FxHashMap<(Vec<usize>, usize), BlockId>,
+    /// All ways of being in subroutines; the first is to be in none.
+    pub(super) contexts: Vec<Context>,
+    /// That of the open block.
+    pub(super) context: usize,
     /// The `throw` instructions of `assert` statements, and where those begin.
     pub(super) asserts: FxHashMap<usize, usize>,
     /// The index of the current instruction.
@@ -59,10 +71,8 @@ pub(super) struct Open {
     pub(super) id: BlockId,
     pub(super) insts: Vec<Inst>,
     pub(super) handler: Option<BlockId>,
-    /// Locals that are known not to be null.
-    pub(super) non_null: Vec<LocalId>,
-    /// Classes that are known to be initialized, or to be just now.
-    pub(super) initialized: Vec<ClassId>,
+    /// What is known at its end.
+    pub(super) facts: Facts,
 }
 
 /// Where a block starts, and with what on the operand stack.
@@ -70,6 +80,8 @@ pub(super) struct Open {
 struct Start {
     id: BlockId,
     kinds: Vec<Kind>,
+    /// What is known there.
+    facts: Facts,
 }
 
 /// How the walk goes on behind an instruction.
@@ -88,7 +100,7 @@ const NOWHERE: Terminator = Terminator::Return(None);
 
 impl<'a> Lowering<'a> {
     pub(super) fn new(place: Place<'a>, code: &'a Instructions<'a>) -> Self {
-        let mut locals = Locals::new(place.file, place.method);
+        let mut locals = Locals::new(&place.declared.file, place.method);
         let has_this = !place.method.access.is_static() && !writes_slot(code, 0);
         let this = has_this.then(|| locals.slot(0, Kind::Reference, &[]));
         Self {
@@ -102,13 +114,14 @@ impl<'a> Lowering<'a> {
                 id: BlockId(0),
                 insts: Vec::new(),
                 handler: None,
-                non_null: Vec::new(),
-                initialized: Vec::new(),
+                facts: Facts::default(),
             },
             blocks: IndexVec::new(),
             known: FxHashMap::default(),
             todo: BTreeSet::new(),
             dispatchers: FxHashMap::default(),
+            contexts: vec![Context::new()],
+            context: 0,
             asserts: assert_throws(code),
             at: 0,
             span: place.declared.lines.method(place.method),
@@ -118,13 +131,12 @@ impl<'a> Lowering<'a> {
     /// Lowers everything that can be reached.
     pub(super) fn run(mut self) -> Body {
         self.prologue();
-        while let Some((at, id)) = self.todo.pop_first() {
-            let kinds = self
-                .known
-                .get(&at)
-                .map_or(Vec::new(), |it| it.kinds.clone());
-            self.begin(at, id, &kinds);
-            self.block(at);
+        while let Some((at, context)) = self.todo.pop_first() {
+            self.context = context;
+            if let Some(start) = self.known.get(&(at, context)).cloned() {
+                self.begin(at, start);
+                self.block(at);
+            }
         }
         Body {
             locals: self.locals.all,
@@ -157,41 +169,75 @@ impl<'a> Lowering<'a> {
 
     /// The block of an instruction, to which control goes with the current stack. Entries must lie in their temporaries.
     pub(super) fn target(&mut self, at: usize) -> Result<BlockId, Fail> {
-        let kinds = self.stack.kinds();
-        self.target_with(at, kinds)
+        let facts = match self.shape.has_one_entry(at) {
+            true => {
+                let locals = &self.locals;
+                let facts = &self.open.facts;
+                facts.outlive(|local| !locals.is_temporary(local))
+            }
+            false => Facts::default(),
+        };
+        self.target_with(at, self.stack.kinds(), facts)
     }
 
-    /// The block of an instruction for a stack.
-    pub(super) fn target_with(&mut self, at: usize, kinds: Vec<Kind>) -> Result<BlockId, Fail> {
-        if let Some(start) = self.known.get(&at) {
+    /// The same, for a jump that shows a local not to be null.
+    pub(super) fn target_knowing(
+        &mut self,
+        at: usize,
+        non_null: Option<LocalId>,
+    ) -> Result<BlockId, Fail> {
+        let before = self.open.facts.clone();
+        if let Some(local) = non_null {
+            self.open.facts.non_null(local);
+        }
+        let target = self.target(at);
+        self.open.facts = before;
+        target
+    }
+
+    /// The block of an exception handler.
+    pub(super) fn handler_target(&mut self, at: usize) -> Result<BlockId, Fail> {
+        let mut facts = Facts::default();
+        if self.shape.is_only_handler(at) {
+            facts.non_null(self.locals.height(0));
+        }
+        self.target_with(at, vec![Kind::Reference], facts)
+    }
+
+    /// The block of an instruction for a stack. All that lead there know the same, or nothing.
+    fn target_with(&mut self, at: usize, kinds: Vec<Kind>, facts: Facts) -> Result<BlockId, Fail> {
+        if let Some(start) = self.known.get(&(at, self.context)) {
             return match start.kinds == kinds {
                 true => Ok(start.id),
                 false => Err("operand stacks differ where paths meet".into()),
             };
         }
         let id = self.reserve();
-        self.known.insert(at, Start { id, kinds });
-        self.todo.insert((at, id));
+        let start = Start { id, kinds, facts };
+        self.known.insert((at, self.context), start);
+        self.todo.insert((at, self.context));
         Ok(id)
     }
 
     /// Opens a block with entries in their temporaries.
-    fn begin(&mut self, at: usize, id: BlockId, kinds: &[Kind]) {
+    fn begin(&mut self, at: usize, start: Start) {
         self.locals.release_all();
         self.stack.entries.clear();
-        for (height, kind) in kinds.iter().enumerate() {
+        for (height, kind) in start.kinds.iter().enumerate() {
             let local = self.locals.height(height);
-            let value = Value::Plain(oxpecker_ir::Operand::Local(local));
-            self.stack.entries.push(Entry { value, kind: *kind });
+            self.stack.push(*kind, Operand::Local(local));
         }
         let covering = covering(&self.code.code().handlers, self.offset(at));
         let handler = (!covering.is_empty()).then(|| self.dispatcher(covering));
+        let mut facts = start.facts;
+        if let Some(this) = self.this {
+            facts.non_null(this);
+        }
         self.open = Open {
-            id,
+            id: start.id,
             insts: Vec::new(),
             handler,
-            non_null: self.this.into_iter().collect(),
-            initialized: Vec::new(),
+            facts,
         };
     }
 

@@ -4,6 +4,7 @@
 pub(crate) mod builder;
 pub(crate) mod javap;
 pub(crate) mod render;
+pub(crate) mod show;
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -4,6 +4,8 @@
 use oxpecker_base::id::Id;
 use oxpecker_term::{Conversion, FloatOp, Node, Scalar, Sort, TermId, TermPool};
 
+use crate::answer::UnknownReason;
+
 /// What occurs in a term, as a set of bits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Features(u16);
@@ -21,16 +23,18 @@ impl Features {
     pub(crate) const ARRAY: Features = Features(16);
     /// Quantifiers.
     pub(crate) const QUANTIFIER: Features = Features(32);
-    /// The remainder of doubles.
-    pub(crate) const REMAINDER: Features = Features(64);
+    /// Operations on doubles that solvers do not have: the remainder and most functions.
+    pub(crate) const EVALUATED: Features = Features(64);
     /// Arrays that hold one value everywhere.
     pub(crate) const CONST_ARRAY: Features = Features(128);
 
     /// The representation of IEEE numbers as bits.
     pub(crate) const FLOAT_BITS: Features = Features(256);
 
+    /// More than comparisons of IEEE numbers.
+    pub(crate) const FLOAT_ARITHMETIC: Features = Features(512);
     /// Texts.
-    pub(crate) const TEXT: Features = Features(512);
+    pub(crate) const TEXT: Features = Features(1024);
 
     /// What occurs in one of the two.
     pub(crate) fn with(self, other: Features) -> Features {
@@ -44,8 +48,9 @@ impl Features {
 
     /// What cannot be expressed to any solver.
     pub(crate) fn unsupported(self) -> Option<&'static str> {
-        self.has(Features::REMAINDER)
-            .then_some("the remainder of doubles")
+        // One unknown number stands for each value of such a function; below a quantifier there would be many.
+        let both = self.has(Features::EVALUATED) && self.has(Features::QUANTIFIER);
+        both.then_some("functions on doubles below quantifiers")
     }
 
     /// Whether the question is better asked on its own than on top of the previous one.
@@ -96,6 +101,20 @@ impl FeatureTable {
     }
 }
 
+/// Why a solver that chose a wrong value for a function cannot tell.
+pub(crate) fn unknown_function() -> UnknownReason {
+    UnknownReason::Incomplete("it does not know a function on doubles".into())
+}
+
+/// Whether a term is one that solvers know simple facts about only.
+pub(crate) fn is_evaluated(node: &Node) -> bool {
+    match node {
+        Node::Float(op, ..) => *op == FloatOp::Rem,
+        Node::Function(function, _) => !function.is_decided(),
+        _ => false,
+    }
+}
+
 fn own(pool: &TermPool, term: TermId, node: &Node) -> Features {
     let sort = match pool.sort(term) {
         Sort::Array { index, element } => Features::ARRAY
@@ -110,8 +129,14 @@ fn own(pool: &TermPool, term: TermId, node: &Node) -> Features {
         {
             Features::NONLINEAR
         }
-        Node::Float(FloatOp::Rem, ..) => Features::REMAINDER,
-        Node::Convert(Conversion::ToBits, _) => Features::FLOAT_BITS,
+        Node::Float(..) | Node::Function(..) => match is_evaluated(node) {
+            true => Features::EVALUATED.with(Features::FLOAT_ARITHMETIC),
+            false => Features::FLOAT_ARITHMETIC,
+        },
+        Node::Convert(Conversion::ToBits, _) => {
+            Features::FLOAT_BITS.with(Features::FLOAT_ARITHMETIC)
+        }
+        Node::Convert(conversion, _) if !conversion.is_integral() => Features::FLOAT_ARITHMETIC,
         Node::Forall { .. } => Features::QUANTIFIER,
         Node::Text(..) => Features::TEXT,
         Node::ConstArray(..) => Features::CONST_ARRAY,

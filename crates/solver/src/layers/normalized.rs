@@ -152,6 +152,7 @@ impl Spelling {
             Node::BvLe(..) => 12,
             Node::Bits(op, ..) => 64 + *op as u64,
             Node::Convert(conversion, _) => 80 + *conversion as u64,
+            Node::Function(function, _) => 160 + *function as u64,
             Node::Float(op, ..) => 32 + *op as u64,
             Node::FloatNeg(_) => 13,
             Node::FloatLt(..) => 14,

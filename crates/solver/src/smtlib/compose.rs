@@ -1,8 +1,11 @@
 //! The text of one operation, given the texts of its operands.
 
 use oxpecker_term::{
-    BitOp, Conversion, FloatOp, Integer, Literal, Node, Scalar, Sum, TermId, TermPool, VarId,
+    BitOp, Conversion, FloatOp, Function, Integer, Literal, Node, Scalar, Sum, TermId, TermPool,
+    VarId,
 };
+
+use crate::backends::logic::is_evaluated;
 
 use super::texts::{are_viewed, compose_text, text_operands, view, view_operands};
 use super::values::{integer_text, literal_text, scalar_text, sort_text};
@@ -35,6 +38,11 @@ pub(super) fn operands(pool: &TermPool, term: TermId, mut visit: impl FnMut(Term
     }
 }
 
+/// The name of the unknown number that stands for a function's value.
+pub(super) fn value_text(term: TermId) -> String {
+    format!("f{}", term.0)
+}
+
 /// The name of a variable.
 pub(super) fn var_text(var: VarId) -> String {
     format!("v{}", var.0)
@@ -44,6 +52,7 @@ pub(super) fn var_text(var: VarId) -> String {
 pub(super) fn compose<'a>(pool: &TermPool, term: TermId, of: &dyn Fn(TermId) -> &'a str) -> String {
     let all = |list: &[TermId]| list.iter().map(|it| of(*it)).collect::<Vec<_>>().join(" ");
     match pool.node(term) {
+        node if is_evaluated(node) => value_text(term),
         Node::Literal(literal) => literal_text(literal),
         Node::Var(var) => var_text(*var),
         Node::Not(one) => format!("(not {})", of(*one)),
@@ -71,6 +80,7 @@ pub(super) fn compose<'a>(pool: &TermPool, term: TermId, of: &dyn Fn(TermId) -> 
         Node::Bits(op, one, two) => bits(pool, *op, of(*one), (*two, of(*two))),
         Node::Convert(conversion, one) => convert(pool, *conversion, (*one, of(*one))),
         Node::Float(op, one, two) => format!("({} {})", float_op(*op), all(&[*one, *two])),
+        Node::Function(function, list) => format!("({} {})", function_text(*function), all(list)),
         Node::FloatNeg(one) => format!("(fp.neg {})", of(*one)),
         Node::FloatLt(one, two) => format!("(fp.lt {})", all(&[*one, *two])),
         Node::FloatLe(one, two) => format!("(fp.leq {})", all(&[*one, *two])),
@@ -265,7 +275,18 @@ fn float_op(op: FloatOp) -> &'static str {
         FloatOp::Add => "fp.add RNE",
         FloatOp::Mul => "fp.mul RNE",
         FloatOp::Div => "fp.div RNE",
-        // Its rounding differs; questions that need it are refused before.
-        FloatOp::Rem => "fp.rem",
+        // SMT-LIB's rounds to nearest; an unknown number stands for it.
+        FloatOp::Rem => "fmod",
+    }
+}
+
+fn function_text(function: Function) -> &'static str {
+    match function {
+        Function::Abs => "fp.abs",
+        Function::Sqrt => "fp.sqrt RNE",
+        Function::Floor => "fp.roundToIntegral RTN",
+        Function::Ceil => "fp.roundToIntegral RTP",
+        Function::Rint => "fp.roundToIntegral RNE",
+        other => other.name(),
     }
 }

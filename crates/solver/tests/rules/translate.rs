@@ -156,7 +156,12 @@ fn compute_double(name: &str, operands: &[String]) -> Result<String, Untold> {
         ("-", _) => rounded("fp.sub"),
         ("*" | "fp.mul", _) => rounded("fp.mul"),
         ("/" | "fp.div", _) => rounded("fp.div"),
-        ("%" | "fmod", _) => return Err(Untold),
+        ("sqrt", _) => rounded("fp.sqrt"),
+        ("abs", _) => apply("fp.abs", operands),
+        ("rint", _) => apply("fp.roundToIntegral RNE", operands),
+        ("floor", _) => apply("fp.roundToIntegral RTN", operands),
+        ("ceil", _) => apply("fp.roundToIntegral RTP", operands),
+        ("%" | "fmod" | "pow" | "sin", _) => return Err(Untold),
         _ => panic!("{name} of doubles"),
     })
 }

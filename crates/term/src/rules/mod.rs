@@ -10,6 +10,7 @@ mod bv;
 mod convert;
 mod float;
 mod float_convert;
+mod function;
 mod int;
 mod ite;
 mod quantifier;

@@ -147,3 +147,35 @@ pub fn naive_single(op: &str, one: f32, two: f32) -> Value {
         other => other,
     }
 }
+
+/// A function of one double, by way of all its digits where that decides it.
+pub fn naive_function(op: &str, value: f64) -> f64 {
+    if !value.is_finite() && matches!(op, "floor" | "ceil" | "rint") {
+        return value;
+    }
+    let digits = format!("{:.1100}", value.abs());
+    let (whole, fraction) = digits.split_once('.').unwrap_or((&digits, ""));
+    let whole: f64 = whole.parse().unwrap_or(f64::NAN);
+    let half = fraction.starts_with('5') && fraction[1..].bytes().all(|it| it == b'0');
+    let any = fraction.bytes().any(|it| it != b'0');
+    let away = match op {
+        "floor" => any && value < 0.0,
+        "ceil" => any && value > 0.0,
+        "rint" if half => whole % 2.0 == 1.0,
+        "rint" => fraction.as_bytes().first().is_some_and(|it| *it >= b'5'),
+        "abs" => return f64::from_bits(value.to_bits() & !(1 << 63)),
+        "sqrt" => return value.sqrt(),
+        "sin" => return libm::sin(value),
+        _ => panic!("{op}"),
+    };
+    (whole + f64::from(u8::from(away))).copysign(value)
+}
+
+/// Java's `pow`, of which the rules know some exponents.
+pub fn naive_power(one: f64, two: f64) -> f64 {
+    match two {
+        _ if two.is_nan() => f64::NAN,
+        _ if two.is_infinite() && (one == 1.0 || one == -1.0) => f64::NAN,
+        _ => libm::pow(one, two),
+    }
+}

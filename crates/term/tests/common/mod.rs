@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 use num_bigint::BigInt;
 use num_traits::{Signed, ToPrimitive, Zero};
 use oxpecker_base::Rng;
-use oxpecker_term::{Literal, Model, ModelValue, Scalar, Sort, TermId, TermPool};
+use oxpecker_term::{Function, Literal, Model, ModelValue, Scalar, Sort, TermId, TermPool};
 
 /// The variables of all tests: name, sort and bounds.
 pub const VARS: [(&str, Sort, Option<i64>, Option<i64>); 19] = [
@@ -100,6 +100,13 @@ const OPS: &[(&str, usize)] = &[
     ("long", 1),
     ("bits", 1),
     ("of-bits", 1),
+    ("abs", 1),
+    ("sqrt", 1),
+    ("floor", 1),
+    ("ceil", 1),
+    ("rint", 1),
+    ("sin", 1),
+    ("pow", 2),
 ];
 
 /// Reads `(op operand …)`, a variable, or a constant: `7`, `7u` (32 bits), `7l` (64 bits), `1.5`, `1.5f` (single), `@3`, `null`, `true`.
@@ -220,8 +227,13 @@ fn apply(pool: &mut TermPool, op: &str, terms: &[TermId]) -> TermId {
         ("long", [one]) => pool.to_bv64(*one),
         ("bits", [one]) => pool.to_bits(*one),
         ("of-bits", [one]) => pool.of_bits(*one),
+        _ if function(op).is_some() => pool.function(function(op).expect("just seen"), terms),
         _ => panic!("{op} with {} operands", terms.len()),
     }
+}
+
+fn function(name: &str) -> Option<Function> {
+    Function::ALL.into_iter().find(|it| it.name() == name)
 }
 
 /// What an expression is worth.
@@ -331,6 +343,8 @@ fn naive_op(op: &str, values: &[Value]) -> Value {
         ("~", [Long(one)]) => Long(!one),
         ("neg", [Float(one)]) => Float(-one),
         ("neg", [Single(one)]) => Single(-one),
+        ("abs", [Single(one)]) => Single(if one.is_sign_negative() { -one } else { *one }),
+        (_, [Float(one)]) if function(op).is_some() => Float(machine::naive_function(op, *one)),
         (_, [one]) if machine::CONVERSIONS.iter().any(|it| it.0 == op) => {
             machine::naive_conversion(op, one)
         }
@@ -403,6 +417,7 @@ fn naive_float(op: &str, one: f64, two: f64) -> Value {
         "<=" => Value::Bool(one <= two),
         ">" => Value::Bool(one > two),
         ">=" => Value::Bool(one >= two),
+        "pow" => Value::Float(machine::naive_power(one, two)),
         _ => panic!("{op}"),
     }
 }
@@ -451,6 +466,12 @@ pub fn draw(rng: &mut Rng, sort: Sort, depth: usize, bound: bool) -> Expr {
             if !conversions.is_empty() && rng.percent(20) {
                 let (op, from, _) = conversions[rng.below(conversions.len())];
                 return Expr::Op(op, vec![draw(rng, (*from).into(), depth - 1, bound)]);
+            }
+            if scalar == Scalar::Float && rng.percent(15) {
+                let op = ["abs", "sqrt", "floor", "ceil", "rint", "sin", "pow"][rng.below(7)];
+                let count = if op == "pow" { 2 } else { 1 };
+                let operands = (0..count).map(|_| draw(rng, sort, depth - 1, bound));
+                return Expr::Op(op, operands.collect());
             }
             let mut op = ["+", "-", "*", "/", "%", "neg", "+", "-"][rng.below(8)];
             if scalar.is_bv() && rng.percent(50) {
@@ -547,7 +568,15 @@ fn draw_literal(rng: &mut Rng, scalar: Scalar, program: bool) -> Literal {
         Scalar::Bv32 => Literal::Bv32(draw_word(rng, small) as i32),
         Scalar::Float => {
             let odd = [0.0, -0.0, 1.0, -1.0, f64::NAN, f64::INFINITY, 0.5, 1e300];
-            let near = [2_147_483_647.5, -2_147_483_649.0, 9.3e18, 0.1, 1e-50, 2.5];
+            let near = [
+                2.0,
+                2_147_483_647.5,
+                -2_147_483_649.0,
+                9.3e18,
+                0.1,
+                1e-50,
+                2.5,
+            ];
             match rng.below(4) {
                 0 => Literal::Float(near[rng.below(near.len())]),
                 1 => Literal::Float(f64::from(draw_word(rng, small) as f32) + 0.5),

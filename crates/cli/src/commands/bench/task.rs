@@ -261,8 +261,14 @@ mod tests {
                     expected_verdict: false\noptions:\n  language: Java\n";
         let tasks = parse_definition(text, Path::new("set/a.yml")).unwrap();
         let names: Vec<&str> = tasks.iter().map(|it| it.name.as_str()).collect();
-        assert_eq!(names, ["set/a.yml valid-assert", "set/a.yml no-runtime-exception"]);
+        assert_eq!(
+            names,
+            ["set/a.yml valid-assert", "set/a.yml no-runtime-exception"]
+        );
         assert_eq!(tasks[1].expected, Expected::Invalid);
-        assert_eq!(tasks[0].options, ["--property", "set/../p/valid-assert.prp"]);
+        assert_eq!(
+            tasks[0].options,
+            ["--property", "set/../p/valid-assert.prp"]
+        );
     }
 }

@@ -4,8 +4,10 @@
 //! is branch-free code that runs as it is.
 
 mod bits;
-mod order;
+mod floats;
+pub(super) mod order;
 
+pub(super) use self::floats::METHODS as FLOATS;
 pub(super) use self::order::METHODS as NUMBERS;
 
 use oxpecker_ir::{ClassId, Type, Word};

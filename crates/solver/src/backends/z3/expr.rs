@@ -1,6 +1,6 @@
 //! Z3 expressions of known sort, and the operations on them that translation needs.
 
-use oxpecker_term::{BitOp, FloatOp, Integer, Literal, Scalar, Sort};
+use oxpecker_term::{BitOp, FloatOp, Function, Integer, Literal, Scalar, Sort};
 use z3::ast::{Array, Ast, BV, Bool, Float, Int, RoundingMode};
 
 /// A Z3 expression of known sort.
@@ -179,7 +179,20 @@ pub(crate) fn float_op(op: FloatOp, one: &Float, two: &Float) -> Float {
         FloatOp::Add => one.add_with_rounding_mode(two, &mode),
         FloatOp::Mul => one.mul_with_rounding_mode(two, &mode),
         FloatOp::Div => one.div_with_rounding_mode(two, &mode),
-        FloatOp::Rem => unreachable!("refused before translation"),
+        FloatOp::Rem => unreachable!("translated as an unknown number"),
+    }
+}
+
+/// A function that Z3 knows.
+pub(crate) fn function(function: Function, one: &Float) -> Float {
+    let rounded = |mode: RoundingMode| one.round_to_integral_with_rounding_mode(&mode);
+    match function {
+        Function::Abs => one.unary_abs(),
+        Function::Sqrt => one.sqrt(),
+        Function::Floor => rounded(RoundingMode::round_towards_negative()),
+        Function::Ceil => rounded(RoundingMode::round_towards_positive()),
+        Function::Rint => rounded(RoundingMode::round_nearest_ties_to_even()),
+        other => unreachable!("{} is translated as an unknown number", other.name()),
     }
 }
 

@@ -22,7 +22,7 @@ use self::learning::Learning;
 use self::session::Session;
 use self::translate::Translation;
 use self::watchdog::Watchdog;
-use super::logic::{FeatureTable, Features};
+use super::logic::{FeatureTable, Features, unknown_function};
 use super::{Backend, BackendInfo, Interrupt};
 use crate::answer::{Answer, UnknownReason};
 use crate::config::Limits;
@@ -100,6 +100,9 @@ impl Z3 {
             }
         };
         match first {
+            Answer::Unknown(UnknownReason::BadModel) if features.has(Features::EVALUATED) => {
+                Answer::Unknown(unknown_function())
+            }
             // A second opinion without history and without the logic's shortcuts.
             Answer::Unknown(UnknownReason::BadModel) => {
                 self.ask_fresh(None, pool, constraints, limits)

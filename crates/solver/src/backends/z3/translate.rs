@@ -7,11 +7,12 @@ use oxpecker_term::{Integer, Node, Scalar, Sum, TermId, TermPool, VarId};
 use rustc_hash::FxHashMap;
 use z3::ast::{Bool, Int};
 
+use super::super::logic::is_evaluated;
 use super::convert::Conversions;
 use super::division::{division, remainder};
 use super::expr::{
-    Expr, bits, const_array, constant, equal, float_op, forall, integer, ite, literal_expr,
-    multiply, select, store,
+    Expr, bits, const_array, constant, equal, float_op, forall, function, integer, ite,
+    literal_expr, multiply, select, store,
 };
 
 /// The table of translations.
@@ -72,6 +73,8 @@ impl Translation {
     fn top(&self, pool: &TermPool, term: TermId) -> Expr {
         let of = |term: &TermId| &self.done[term];
         match pool.node(term) {
+            // Z3 chooses the value; evaluation of its model tells whether that was right.
+            node if is_evaluated(node) => constant(&format!("f{}", term.0), pool.sort(term)),
             Node::Literal(literal) => literal_expr(literal),
             Node::Var(var) => constant(&format!("v{}", var.0), pool.var_sort(*var)),
             Node::Not(one) => Expr::Bool(of(one).bool().not()),
@@ -101,6 +104,9 @@ impl Translation {
             }
             Node::Float(op, one, two) => {
                 Expr::Float(float_op(*op, &of(one).float(), &of(two).float()))
+            }
+            Node::Function(name, operands) => {
+                Expr::Float(function(*name, &of(&operands[0]).float()))
             }
             Node::FloatNeg(one) => Expr::Float(of(one).float().unary_neg()),
             Node::FloatLt(one, two) => Expr::Bool(of(one).float().lt(of(two).float())),
