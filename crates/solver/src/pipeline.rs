@@ -13,7 +13,7 @@
 use std::rc::Rc;
 use std::time::Instant;
 
-use oxpecker_term::{Model, TermId, TermPool};
+use oxpecker_term::{Model, TermId, TermPool, VarId};
 
 use crate::answer::{Answer, UnknownReason};
 use crate::audit::Auditor;
@@ -339,26 +339,43 @@ impl Pipeline {
         let near = question.known.map(Rc::as_ref);
         let start = Instant::now();
         let mut found = None;
+        if alphabet == Alphabet::Visible {
+            for shape in small_texts::shapes(pool, constraints) {
+                let vars: Vec<_> = vars.iter().map(|var| (*var, 0)).collect();
+                found = found.or_else(|| self.short_texts(pool, constraints, &vars, shape));
+            }
+        }
         for lengths in small_texts::lengths(pool, constraints, &vars, near) {
-            let lengths: Vec<_> = vars.iter().copied().zip(lengths).collect();
-            let attempt = self
-                .small_texts
-                .attempt(pool, constraints, &lengths, alphabet);
-            let Some(attempt) = attempt.filter(|it| !it.has_texts(pool)) else {
-                continue;
-            };
-            let model = match self.ask_backend(pool, &attempt.constraints) {
-                Answer::Sat(model) => attempt.model(pool, &model),
-                _ => continue,
-            };
-            if constraints.iter().all(|it| model.holds(pool, *it)) {
-                found = Some(Answer::Sat(Rc::new(model)));
+            if found.is_some() {
                 break;
             }
+            let lengths: Vec<_> = vars.iter().copied().zip(lengths).collect();
+            found = self.short_texts(pool, constraints, &lengths, alphabet);
         }
         let count = self.statistics.layer_mut(Layer::SmallTexts);
         count.count(found.as_ref(), start.elapsed());
         found
+    }
+
+    /// Looks for a model with texts of these lengths.
+    fn short_texts(
+        &mut self,
+        pool: &mut TermPool,
+        constraints: &[TermId],
+        lengths: &[(VarId, i64)],
+        alphabet: Alphabet,
+    ) -> Option<Answer> {
+        let texts = &mut self.small_texts;
+        let attempt = texts.attempt(pool, constraints, lengths, alphabet)?;
+        if attempt.has_texts(pool) {
+            return None;
+        }
+        let model = match self.ask_backend(pool, &attempt.constraints) {
+            Answer::Sat(model) => attempt.model(pool, &model),
+            _ => return None,
+        };
+        let holds = constraints.iter().all(|it| model.holds(pool, *it));
+        holds.then(|| Answer::Sat(Rc::new(model)))
     }
 
     /// Looks for a model in which quantifiers run over few values.

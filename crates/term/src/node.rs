@@ -218,9 +218,7 @@ impl Node {
             Node::And(list)
             | Node::Product(_, list)
             | Node::Function(_, list)
-            | Node::Text(_, list) => {
-                list.iter().copied().for_each(visit)
-            }
+            | Node::Text(_, list) => list.iter().copied().for_each(visit),
             Node::Sum(_, sum) => sum.monomials.iter().for_each(|(_, term)| visit(*term)),
             Node::Eq(one, two)
             | Node::Div(one, two)

@@ -18,6 +18,12 @@ pub enum Alphabet {
     Visible,
     /// All units.
     All,
+    /// They are texts of integers.
+    Integer,
+    /// They are texts of doubles.
+    Double,
+    /// They are texts of singles.
+    Single,
 }
 
 /// The units that stand for texts, kept so that equal attempts are equal terms.
@@ -33,6 +39,8 @@ pub struct Attempt {
     pub constraints: Vec<TermId>,
     /// The units of each text.
     texts: Vec<(VarId, Vec<TermId>)>,
+    /// The texts that are numbers.
+    numbers: Vec<(VarId, TermId)>,
 }
 
 /// The variables of a question that are texts.
@@ -45,6 +53,24 @@ pub fn text_vars(pool: &TermPool, constraints: &[TermId]) -> Vec<VarId> {
     vars.sort_unstable();
     vars.dedup();
     vars
+}
+
+/// The numbers that the texts of a question are read as: what else they may be written as.
+pub fn shapes(pool: &TermPool, constraints: &[TermId]) -> Vec<Alphabet> {
+    let mut shapes = Vec::new();
+    pool.visit(constraints, |term| {
+        let shape = match pool.node(term) {
+            Node::Text(TextOp::IsInteger(..) | TextOp::ToInteger(..), _) => Alphabet::Integer,
+            Node::Text(TextOp::IsFloat, _) => Alphabet::Integer,
+            Node::Text(TextOp::ToFloat(Scalar::Single), _) => Alphabet::Single,
+            Node::Text(TextOp::ToFloat(_), _) => Alphabet::Double,
+            _ => return,
+        };
+        shapes.push(shape);
+    });
+    shapes.sort_unstable();
+    shapes.dedup();
+    shapes
 }
 
 /// Lengths of texts that are worth a try: those of a model that is near, then those that constants suggest.
@@ -140,8 +166,13 @@ impl SmallTexts {
         alphabet: Alphabet,
     ) -> Option<Attempt> {
         let mut map: FxHashMap<VarId, TermId> = FxHashMap::default();
-        let mut texts = Vec::new();
+        let (mut texts, mut numbers) = (Vec::new(), Vec::new());
         for (var, length) in lengths {
+            if let Some(text) = self.number(pool, *var, alphabet) {
+                map.insert(*var, text);
+                numbers.push((*var, text));
+                continue;
+            }
             let places = 0..usize::try_from(*length).unwrap_or(0);
             let units: Vec<TermId> = places
                 .map(|place| self.unit(pool, (*var, place, alphabet)))
@@ -165,13 +196,32 @@ impl SmallTexts {
         Some(Attempt {
             constraints: written,
             texts,
+            numbers,
+        })
+    }
+
+    /// The text of a number, if that is what is tried.
+    fn number(&mut self, pool: &mut TermPool, var: VarId, alphabet: Alphabet) -> Option<TermId> {
+        let scalar = match alphabet {
+            Alphabet::Integer => Scalar::Bv32,
+            Alphabet::Double => Scalar::Float,
+            Alphabet::Single => Scalar::Single,
+            Alphabet::Visible | Alphabet::All => return None,
+        };
+        let number = *self.units.entry((var, 0, alphabet)).or_insert_with(|| {
+            let name = format!("number of {}", pool.var_name(var));
+            pool.fresh_var(&name, scalar.into())
+        });
+        Some(match alphabet {
+            Alphabet::Integer => pool.text_of_integer(number, 10, false),
+            _ => pool.text_of_float(number),
         })
     }
 
     fn unit(&mut self, pool: &mut TermPool, key: (VarId, usize, Alphabet)) -> TermId {
         let (low, high) = match key.2 {
             Alphabet::Visible => (0x21, 0x7e),
-            Alphabet::All => (0, 0xffff),
+            _ => (0, 0xffff),
         };
         *self.units.entry(key).or_insert_with(|| {
             let name = format!("{}[{}]", pool.var_name(key.0), key.1);
@@ -205,6 +255,9 @@ impl Attempt {
             };
             let text: Vec<u16> = units.iter().map(unit).collect();
             result.set(*var, ModelValue::Scalar(Literal::text(&text)));
+        }
+        for (var, text) in &self.numbers {
+            result.set(*var, ModelValue::Scalar(model.eval(pool, *text)));
         }
         result
     }

@@ -3,7 +3,7 @@
 use super::{MOST_COMPARISONS, Unit};
 use crate::node::{Node, TermId};
 use crate::pool::TermPool;
-use crate::text::TextOp;
+use crate::text::{TextMap, TextOp};
 
 /// From which end texts are taken apart.
 #[derive(Clone, Copy, PartialEq)]
@@ -191,6 +191,29 @@ impl TermPool {
         };
         conditions.push(holds);
         self.and_all(conditions)
+    }
+
+    /// Java's `compareToIgnoreCase`.
+    pub fn compare_folded(&mut self, one: TermId, two: TermId) -> TermId {
+        if one == two {
+            return self.bv32(0);
+        }
+        let folded = (self.folded(one), self.folded(two));
+        match folded {
+            (Some(one), Some(two)) => self.compare_texts(one, two),
+            _ => self.plain(TextOp::CompareFolded, &[one, two]),
+        }
+    }
+
+    /// A written-out text of ASCII signs in lower case.
+    fn folded(&mut self, text: TermId) -> Option<TermId> {
+        let units = self.spelling(text)?;
+        let ascii = |unit: &Unit| match unit {
+            Unit::Known(unit) => *unit < 0x80,
+            Unit::Open(term) => self.interval(*term).hi().is_some_and(|hi| hi < 0x80),
+        };
+        let all = units.iter().all(ascii);
+        all.then(|| self.map_text(TextMap::Lower, text))
     }
 
     /// Java's `compareTo`.

@@ -55,6 +55,15 @@ impl TermPool {
             (TextOp::Map(map), [text]) => self.map_text(map, *text),
             (TextOp::Compare, [one, two]) => self.compare_texts(*one, *two),
             (TextOp::HashCode, [text]) => self.hash_code(*text),
+            (TextOp::CompareFolded, [one, two]) => self.compare_folded(*one, *two),
+            (TextOp::IsInteger(radix, scalar), [text]) => {
+                self.is_integer_text(*text, radix, scalar)
+            }
+            (TextOp::ToInteger(radix, scalar), [text]) => {
+                self.integer_of_text(*text, radix, scalar)
+            }
+            (TextOp::IsFloat, [text]) => self.is_float_text(*text),
+            (TextOp::ToFloat(scalar), [text]) => self.float_of_text(*text, scalar),
             _ => self.plain(op, operands),
         }
     }

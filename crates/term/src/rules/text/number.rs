@@ -2,11 +2,18 @@
 
 use oxpecker_text::decimal;
 
+use super::Unit;
 use crate::literal::Literal;
-use crate::node::{Conversion, TermId};
+use crate::node::{Conversion, Node, TermId};
 use crate::pool::TermPool;
 use crate::sort::Scalar;
-use crate::text::TextOp;
+use crate::text::{TextMap, TextOp};
+
+/// Units read as a number, and whether they are one.
+struct Digits {
+    valid: TermId,
+    value: TermId,
+}
 
 impl TermPool {
     /// The text of a machine integer.
@@ -17,6 +24,164 @@ impl TermPool {
     /// The text of a double or a single.
     pub fn text_of_float(&mut self, number: TermId) -> TermId {
         self.plain(TextOp::OfFloat, &[number])
+    }
+
+    /// Whether a text is an integer of a radix that fits into a sort.
+    pub fn is_integer_text(&mut self, text: TermId, radix: u8, scalar: Scalar) -> TermId {
+        let op = TextOp::IsInteger(radix, scalar);
+        if let Some(known) = self.on_constants(op, &[text]) {
+            return known;
+        }
+        if self.number_inside(text, radix, scalar).is_some() {
+            return self.tt();
+        }
+        match self.digits(text, radix, scalar) {
+            Some(digits) => digits.valid,
+            None => self.plain(op, &[text]),
+        }
+    }
+
+    /// The integer that a text is; 0 if it is none.
+    pub fn integer_of_text(&mut self, text: TermId, radix: u8, scalar: Scalar) -> TermId {
+        let op = TextOp::ToInteger(radix, scalar);
+        if let Some(known) = self.on_constants(op, &[text]) {
+            return known;
+        }
+        if let Some(number) = self.number_inside(text, radix, scalar) {
+            return number;
+        }
+        match self.digits(text, radix, scalar) {
+            Some(digits) => {
+                let zero = self.number(scalar, 0);
+                self.ite(digits.valid, digits.value, zero)
+            }
+            None => self.plain(op, &[text]),
+        }
+    }
+
+    /// The number whose text this is, in a sort that has it.
+    fn number_inside(&mut self, text: TermId, radix: u8, scalar: Scalar) -> Option<TermId> {
+        let Node::Text(
+            TextOp::OfInteger {
+                radix: other,
+                unsigned: false,
+            },
+            number,
+        ) = self.node(text)
+        else {
+            return None;
+        };
+        let number = number[0];
+        match (self.scalar(number), scalar) {
+            _ if *other != radix => None,
+            (from, to) if from == to => Some(number),
+            (Scalar::Bv32, Scalar::Bv64) => Some(self.widen(number)),
+            _ => None,
+        }
+    }
+
+    /// A short written-out text of ASCII signs as a number of a radix up to ten.
+    fn digits(&mut self, text: TermId, radix: u8, scalar: Scalar) -> Option<Digits> {
+        let units = self.spelling(text)?;
+        let most = if scalar == Scalar::Bv64 { 18 } else { 9 };
+        let ascii = |unit: &Unit| match unit {
+            Unit::Known(unit) => *unit < 0x80,
+            Unit::Open(term) => self.interval(*term).hi().is_some_and(|hi| hi < 0x80),
+        };
+        if radix > 10 || units.len() > most || !units.iter().all(ascii) {
+            return None;
+        }
+        let Some((first, rest)) = units.split_first() else {
+            return Some(Digits {
+                valid: self.ff(),
+                value: self.number(scalar, 0),
+            });
+        };
+        let unsigned = self.unsigned_digits(&units, radix, scalar);
+        let signed = self.unsigned_digits(rest, radix, scalar);
+        let (plus, minus) = (Unit::Known(u16::from(b'+')), Unit::Known(u16::from(b'-')));
+        let (plus, minus) = (
+            self.equal_units(*first, plus),
+            self.equal_units(*first, minus),
+        );
+        let has_sign = self.or(plus, minus);
+        let negated = self.neg(signed.value);
+        let with_sign = self.ite(minus, negated, signed.value);
+        Some(Digits {
+            valid: self.ite(has_sign, signed.valid, unsigned.valid),
+            value: self.ite(has_sign, with_sign, unsigned.value),
+        })
+    }
+
+    fn unsigned_digits(&mut self, units: &[Unit], radix: u8, scalar: Scalar) -> Digits {
+        let mut valid = vec![self.bool(!units.is_empty())];
+        let base = self.number(scalar, i64::from(radix));
+        let mut value = self.number(scalar, 0);
+        for unit in units {
+            let unit = self.unit_term(*unit);
+            let zero = self.bv32(i32::from(b'0'));
+            let end = self.bv32(i32::from(b'0') + i32::from(radix));
+            valid.push(self.le(zero, unit));
+            valid.push(self.lt(unit, end));
+            let digit = self.sub(unit, zero);
+            let digit = if scalar == Scalar::Bv64 {
+                self.widen(digit)
+            } else {
+                digit
+            };
+            let shifted = self.mul(value, base);
+            value = self.add(shifted, digit);
+        }
+        Digits {
+            valid: self.and_all(valid),
+            value,
+        }
+    }
+
+    /// Whether Java reads a text as a floating-point number. Space around it does not matter.
+    pub fn is_float_text(&mut self, text: TermId) -> TermId {
+        let text = self.untrimmed(text);
+        match self.node(text) {
+            Node::Text(
+                TextOp::OfInteger {
+                    radix: 10,
+                    unsigned: false,
+                }
+                | TextOp::OfFloat,
+                _,
+            ) => self.tt(),
+            _ => self.plain(TextOp::IsFloat, &[text]),
+        }
+    }
+
+    /// The double or single that a text is; 0 if it is none.
+    pub fn float_of_text(&mut self, text: TermId, scalar: Scalar) -> TermId {
+        let text = self.untrimmed(text);
+        match self.node(text).clone() {
+            Node::Text(
+                TextOp::OfInteger {
+                    radix: 10,
+                    unsigned: false,
+                },
+                number,
+            ) => {
+                let conversion = match scalar {
+                    Scalar::Single => Conversion::ToSingle,
+                    _ => Conversion::ToFloat,
+                };
+                self.convert(conversion, number[0])
+            }
+            // A number is read as it was written.
+            Node::Text(TextOp::OfFloat, number) if self.scalar(number[0]) == scalar => number[0],
+            _ => self.plain(TextOp::ToFloat(scalar), &[text]),
+        }
+    }
+
+    fn untrimmed(&self, text: TermId) -> TermId {
+        match self.node(text) {
+            Node::Text(TextOp::Map(TextMap::Trim), inner) => inner[0],
+            _ => text,
+        }
     }
 
     /// `text(x) == "12"` is `x == 12`; no number has any other text.
