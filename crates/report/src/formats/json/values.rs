@@ -131,6 +131,9 @@ fn value(names: &Names, value: &ConcreteValue, ty: &Type) -> Value {
         ConcreteValue::Str(text) => Value::String {
             value: text.clone(),
         },
+        ConcreteValue::Text(units) => Value::String {
+            value: crate::witness::java_text(units),
+        },
         ConcreteValue::Object(place) => Value::Object {
             object: *place,
             name: names.of(*place).into(),
