@@ -22,7 +22,7 @@ use self::session::Session;
 use self::translate::Translation;
 use self::watchdog::Watchdog;
 use super::logic::{FeatureTable, Features};
-use super::{Backend, BackendInfo, Interrupt};
+use super::{Backend, BackendInfo, Effort, Interrupt};
 use crate::answer::{Answer, UnknownReason};
 use crate::config::Limits;
 use crate::stack::StackPolicy;
@@ -39,6 +39,7 @@ pub(crate) const INFO: BackendInfo = BackendInfo {
     summary: "Z3, linked in",
     make: |stack| Box::new(Z3::with_stack(stack)),
     missing: || None,
+    effort: Effort::of(8_000, 500),
 };
 
 /// The back end.
