@@ -67,11 +67,12 @@ pub struct SolverConfig {
     pub limits: Limits,
     /// Ends the question that is being answered and all later ones, once it is set.
     pub stop: Option<StopFlag>,
-    /// The back ends by name; the first is asked first, several are a portfolio.
+    /// The back ends by name; several are a portfolio.
     pub backends: Vec<String>,
     /// Back ends that are asked, in this order, when those above failed.
     pub fallbacks: Vec<String>,
-    /// How long the first member of a portfolio is asked alone; `None` never races, so that equal runs are equal.
+    /// How long one member of a portfolio is asked alone; `None` never races, so that equal runs are equal, and asks
+    /// them in the given order.
     pub race_after: Option<Duration>,
     /// What a back end keeps from one question to the next.
     pub stack: StackPolicy,
@@ -110,7 +111,7 @@ impl Default for SolverConfig {
             stop: None,
             backends: vec!["z3".into()],
             fallbacks: vec!["z3".into(), "z3-process".into()],
-            race_after: Some(Duration::from_millis(20)),
+            race_after: Some(Duration::from_millis(50)),
             stack: StackPolicy::default(),
             check_answers: None,
             dump: None,

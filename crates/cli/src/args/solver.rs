@@ -14,7 +14,7 @@ use super::units;
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Solver")]
 pub(crate) struct SolverArgs {
-    /// The solver; of several, the first is asked first and all race for what it finds hard.
+    /// The solver; of several, the quickest so far is asked first and all race for what it finds hard.
     #[arg(long, value_name = "NAME,…", value_delimiter = ',', value_parser = backends())]
     #[arg(default_value = BACKENDS[0].name)]
     pub(crate) solver: Vec<String>,

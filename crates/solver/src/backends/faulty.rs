@@ -8,7 +8,7 @@ use std::time::Duration;
 use oxpecker_term::{Literal, Model, ModelValue, Sort, TermId, TermPool};
 
 use super::z3::Z3;
-use super::{Backend, BackendInfo};
+use super::{Backend, BackendInfo, Effort};
 use crate::answer::{Answer, UnknownReason};
 use crate::config::Limits;
 
@@ -48,6 +48,7 @@ const fn info(
         summary: "fails on purpose",
         make,
         missing: || None,
+        effort: Effort::of(0, 1),
     }
 }
 

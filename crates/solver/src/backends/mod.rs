@@ -6,6 +6,7 @@
 use std::fmt;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 use oxpecker_term::{TermId, TermPool};
 
@@ -57,6 +58,28 @@ pub struct BackendInfo {
     pub make: fn(StackPolicy) -> Box<dyn Backend>,
     /// Why it cannot be used on this machine, if it cannot.
     pub missing: fn() -> Option<String>,
+    /// What it usually costs.
+    pub effort: Effort,
+}
+
+/// What a back end usually costs, to choose among several before anything is known about the run. Measured on the OOX
+/// corpora; only their order matters.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Effort {
+    /// Its start.
+    pub start: Duration,
+    /// An easy question.
+    pub question: Duration,
+}
+
+impl Effort {
+    /// The effort in microseconds.
+    pub(crate) const fn of(start: u64, question: u64) -> Self {
+        Self {
+            start: Duration::from_micros(start),
+            question: Duration::from_micros(question),
+        }
+    }
 }
 
 /// All back ends, the default first.

@@ -281,6 +281,7 @@ mod tests {
             score: 1,
             cpu: Duration::ZERO,
             cpu_seconds: 0.5,
+            wall_seconds: 0.5,
             memory_bytes: 0,
             questions: 10,
             answered_early: 9,

@@ -59,6 +59,7 @@ pub(super) struct Row {
     #[serde(skip)]
     pub(super) cpu: Duration,
     pub(super) cpu_seconds: f64,
+    pub(super) wall_seconds: f64,
     pub(super) memory_bytes: u64,
     /// Feasibility questions.
     pub(super) questions: u64,
@@ -94,6 +95,7 @@ pub(super) fn judge(task: &Task, ran: Ran) -> Row {
         score: score(task.expected, status),
         cpu: ran.cpu,
         cpu_seconds: ran.cpu.as_secs_f64(),
+        wall_seconds: result["timing"]["wall_seconds"].as_f64().unwrap_or(0.0),
         memory_bytes: ran.memory,
         questions: result["statistics"]["questions"].as_u64().unwrap_or(0),
         answered_early: answered_early(&result["statistics"]),

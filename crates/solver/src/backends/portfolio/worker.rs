@@ -3,6 +3,7 @@
 use std::fmt;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 use oxpecker_term::{Delta, Extent, ModelValue, TermId, TermPool, VarId};
 
@@ -28,18 +29,30 @@ pub(super) enum Reply {
     Unknown,
 }
 
-/// An answer and the question it belongs to.
+/// An answer, the question it belongs to, who gave it and how long that took.
 #[derive(Debug)]
 pub(super) struct Finished {
     pub(super) number: u64,
     pub(super) reply: Reply,
+    pub(super) member: usize,
+    pub(super) time: Duration,
 }
 
-/// The current question, and how to stop the member on the caller's thread.
+/// The current question.
+#[derive(Default)]
 pub(super) struct Race {
-    state: Mutex<(u64, bool)>,
+    state: Mutex<Current>,
+}
+
+#[derive(Default)]
+struct Current {
+    number: u64,
+    open: bool,
+    /// How to stop the member on the caller's thread.
     first: Option<Interrupt>,
 }
+
+type Results = (Arc<Race>, Sender<Finished>);
 
 /// What a worker is doing: the number of its question, and how to stop it.
 #[derive(Default)]
@@ -48,62 +61,72 @@ struct Activity {
     interrupt: Option<Interrupt>,
 }
 
+/// Who a worker is: its number among the members, its back end, and how that is asked.
+pub(super) type Identity = (usize, &'static BackendInfo, StackPolicy);
+
 /// The caller's end of a worker.
 pub(super) struct Worker {
-    jobs: Sender<Job>,
+    identity: Identity,
+    results: Results,
+    /// Where its questions go; `None` before the first one, with which its thread starts.
+    jobs: Option<Sender<Job>>,
     seen: Extent,
     activity: Arc<Mutex<Activity>>,
 }
 
 impl Race {
-    pub(super) fn new(first: Option<Interrupt>) -> Self {
-        Self {
-            state: Mutex::new((0, false)),
-            first,
-        }
-    }
-
-    /// Begins the next question.
-    pub(super) fn open(&self) -> u64 {
+    /// Begins the next question, which the caller's thread is at.
+    pub(super) fn open(&self, first: Option<Interrupt>) -> u64 {
         let mut state = lock(&self.state);
-        *state = (state.0 + 1, true);
-        state.0
+        let number = state.number + 1;
+        *state = Current {
+            number,
+            open: true,
+            first,
+        };
+        number
     }
 
     /// Ends the current question.
     pub(super) fn close(&self) {
-        lock(&self.state).1 = false;
+        lock(&self.state).open = false;
     }
 
     fn is_open(&self, number: u64) -> bool {
-        *lock(&self.state) == (number, true)
+        let state = lock(&self.state);
+        state.open && state.number == number
     }
 
     /// Stops the first member if it is still at this question. The lock keeps the question from ending meanwhile.
     fn won(&self, number: u64) {
         let state = lock(&self.state);
-        if let (true, Some(interrupt)) = (*state == (number, true), &self.first) {
+        if let (true, true, Some(interrupt)) = (state.open, state.number == number, &state.first) {
             interrupt();
         }
     }
 }
 
 impl Worker {
-    /// A worker with its own back end, made on its own thread.
-    pub(super) fn start(
-        info: &'static BackendInfo,
-        stack: StackPolicy,
-        (race, results): (Arc<Race>, Sender<Finished>),
-    ) -> Worker {
-        let (jobs, todo) = channel();
-        let activity = Arc::new(Mutex::new(Activity::default()));
-        let worker = Worker {
-            jobs,
+    /// A worker that starts with its first question.
+    pub(super) fn new(identity: Identity, results: Results) -> Worker {
+        Worker {
+            identity,
+            results,
+            jobs: None,
             seen: TermPool::new().extent(),
-            activity: Arc::clone(&activity),
-        };
-        std::thread::spawn(move || work(info, stack, &todo, (&race, &results, &activity)));
-        worker
+            activity: Arc::new(Mutex::new(Activity::default())),
+        }
+    }
+
+    /// Starts a thread with a back end of its own.
+    fn start(&self) -> Sender<Job> {
+        let (jobs, todo) = channel();
+        let activity = Arc::clone(&self.activity);
+        let (identity, results) = (self.identity, self.results.clone());
+        // Without a thread nobody receives, which is noticed when something is sent.
+        let _ = std::thread::Builder::new()
+            .spawn(move || work(identity, &todo, (&results.0, &results.1, &activity)));
+        jobs
     }
 
     /// Sends a question with all terms the worker has not seen; `false` if the worker is gone.
@@ -119,7 +142,10 @@ impl Worker {
             limits: limits.clone(),
         };
         self.seen = pool.extent();
-        self.jobs.send(job).is_ok()
+        if self.jobs.is_none() {
+            self.jobs = Some(self.start());
+        }
+        self.jobs.as_ref().is_some_and(|it| it.send(job).is_ok())
     }
 
     /// Stops the worker if it is still at this question.
@@ -146,8 +172,7 @@ impl Activity {
 type Surroundings<'a> = (&'a Race, &'a Sender<Finished>, &'a Mutex<Activity>);
 
 fn work(
-    info: &BackendInfo,
-    stack: StackPolicy,
+    (member, info, stack): Identity,
     todo: &Receiver<Job>,
     (race, results, activity): Surroundings<'_>,
 ) {
@@ -161,13 +186,20 @@ fn work(
         }
         lock(activity).question = Some(job.number);
         let mut reply = Reply::Unknown;
+        let start = Instant::now();
         if race.is_open(job.number) {
             reply = crossing(&backend.check(&pool, &job.constraints, &job.limits));
         }
         lock(activity).question = None;
         let definite = !matches!(reply, Reply::Unknown);
         let number = job.number;
-        if results.send(Finished { number, reply }).is_err() {
+        let finished = Finished {
+            number,
+            reply,
+            member,
+            time: start.elapsed(),
+        };
+        if results.send(finished).is_err() {
             return;
         }
         if definite {

@@ -29,6 +29,7 @@ pub(crate) const Z3_INFO: BackendInfo = BackendInfo {
     summary: solvers::Z3.summary,
     make: |stack| Box::new(Process::new(&solvers::Z3, stack)),
     missing: || solvers::Z3.missing(),
+    effort: solvers::Z3.effort,
 };
 /// cvc5 as a process.
 pub(crate) const CVC5_INFO: BackendInfo = BackendInfo {
@@ -36,6 +37,7 @@ pub(crate) const CVC5_INFO: BackendInfo = BackendInfo {
     summary: solvers::CVC5.summary,
     make: |stack| Box::new(Process::new(&solvers::CVC5, stack)),
     missing: || solvers::CVC5.missing(),
+    effort: solvers::CVC5.effort,
 };
 /// Yices as a process.
 pub(crate) const YICES_INFO: BackendInfo = BackendInfo {
@@ -43,6 +45,7 @@ pub(crate) const YICES_INFO: BackendInfo = BackendInfo {
     summary: solvers::YICES.summary,
     make: |stack| Box::new(Process::new(&solvers::YICES, stack)),
     missing: || solvers::YICES.missing(),
+    effort: solvers::YICES.effort,
 };
 
 /// Deeper terms may overflow the solver's stack; what is deep is cut into definitions, but solvers look through them.
@@ -184,6 +187,7 @@ fn garbage(text: &str) -> UnknownReason {
 mod tests {
     use oxpecker_term::Scalar;
 
+    use super::super::Effort;
     use super::*;
 
     const fn fake(command: &'static str, arguments: &'static [&'static str]) -> Solver {
@@ -196,6 +200,7 @@ mod tests {
             lacks: &[],
             timeout: None,
             resource: None,
+            effort: Effort::of(0, 1),
         }
     }
 

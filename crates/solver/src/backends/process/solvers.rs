@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use super::super::Effort;
 use super::super::logic::Features;
 
 /// What a solver that reads SMT-LIB from its standard input is called and can do.
@@ -23,6 +24,8 @@ pub(crate) struct Solver {
     pub(crate) timeout: Option<&'static str>,
     /// The option for units of work per question.
     pub(crate) resource: Option<&'static str>,
+    /// What it usually costs.
+    pub(crate) effort: Effort,
 }
 
 pub(crate) const Z3: Solver = Solver {
@@ -34,6 +37,7 @@ pub(crate) const Z3: Solver = Solver {
     lacks: &[],
     timeout: Some(":timeout"),
     resource: Some(":rlimit"),
+    effort: Effort::of(20_000, 1_100),
 };
 
 pub(crate) const CVC5: Solver = Solver {
@@ -45,6 +49,7 @@ pub(crate) const CVC5: Solver = Solver {
     lacks: &[(Features::FLOAT_BITS, "the bits of doubles")],
     timeout: Some(":tlimit-per"),
     resource: Some(":rlimit-per"),
+    effort: Effort::of(12_000, 2_200),
 };
 
 pub(crate) const YICES: Solver = Solver {
@@ -62,6 +67,7 @@ pub(crate) const YICES: Solver = Solver {
     ],
     timeout: None,
     resource: None,
+    effort: Effort::of(2_000, 400),
 };
 
 /// All of them.

@@ -23,7 +23,7 @@ use self::session::Session;
 use self::translate::Translation;
 use self::watchdog::Watchdog;
 use super::logic::{FeatureTable, Features, unknown_function};
-use super::{Backend, BackendInfo, Interrupt};
+use super::{Backend, BackendInfo, Effort, Interrupt};
 use crate::answer::{Answer, UnknownReason};
 use crate::config::Limits;
 use crate::smtlib::assertions;
@@ -41,6 +41,7 @@ pub(crate) const INFO: BackendInfo = BackendInfo {
     summary: "Z3, linked in",
     make: |stack| Box::new(Z3::with_stack(stack)),
     missing: || None,
+    effort: Effort::of(8_000, 500),
 };
 
 /// The back end.
