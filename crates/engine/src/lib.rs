@@ -13,6 +13,7 @@ mod inputs;
 mod models;
 pub mod outcome;
 pub mod profile;
+mod proofs;
 pub mod pruning;
 pub mod replay;
 pub mod runtime;

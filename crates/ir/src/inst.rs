@@ -539,6 +539,40 @@ impl BinaryOp {
     }
 }
 
+impl Inst {
+    /// The local it gives a value.
+    pub fn target(&self) -> Option<LocalId> {
+        match self {
+            Inst::Copy { dst, .. }
+            | Inst::Unary { dst, .. }
+            | Inst::Binary { dst, .. }
+            | Inst::Length { dst, .. }
+            | Inst::InBounds { dst, .. }
+            | Inst::InstanceOf { dst, .. }
+            | Inst::LoadField { dst, .. }
+            | Inst::LoadElement { dst, .. }
+            | Inst::NewObject { dst, .. }
+            | Inst::NewArray { dst, .. }
+            | Inst::LoadStatic { dst, .. }
+            | Inst::Caught { dst }
+            | Inst::Text { dst, .. }
+            | Inst::TypeObject { dst, .. }
+            | Inst::CanHold { dst, .. } => Some(*dst),
+            Inst::Quant(quant) => Some(quant.dst),
+            Inst::Call(call) => call.dst,
+            Inst::Stmt(_)
+            | Inst::StoreField { .. }
+            | Inst::StoreElement { .. }
+            | Inst::InitClass { .. }
+            | Inst::StoreStatic { .. }
+            | Inst::Monitor { .. }
+            | Inst::Check { .. }
+            | Inst::Spec { .. }
+            | Inst::Unsupported { .. } => None,
+        }
+    }
+}
+
 impl Terminator {
     /// The blocks it can go on at, the handler excepted.
     pub fn targets(&self) -> Vec<BlockId> {

@@ -26,5 +26,7 @@ pub use inst::{
     Arith, BinaryOp, Block, BlockId, Call, CallTarget, CheckKind, Const, Inst, LocalId, Number,
     Operand, Quant, QuantKind, SpecKind, StrId, Terminator, TypeTest, UnaryOp,
 };
-pub use program::{Body, Class, ClassKind, Field, Loader, Local, Method, Program, Semantics};
+pub use program::{
+    Body, Class, ClassKind, Declaration, Field, Loader, Local, Method, Nesting, Program, Semantics,
+};
 pub use types::{ClassId, FieldId, MethodId, Type, Word};

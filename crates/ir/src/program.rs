@@ -3,6 +3,7 @@
 use std::cell::OnceCell;
 use std::fmt;
 use std::rc::Rc;
+use std::sync::Arc;
 
 use oxpecker_base::{GrowVec, IndexVec, Span};
 
@@ -160,6 +161,40 @@ pub trait Loader: fmt::Debug {
     fn class(&self, program: &Program, name: &str) -> Result<ClassId, String>;
     /// The code of a method that has some; an error says why it cannot be had.
     fn body(&self, program: &Program, method: MethodId) -> Result<Body, String>;
+    /// How a class is declared, for reflection; none if nobody knows.
+    fn declaration(&self, _class: ClassId) -> Option<Declaration> {
+        None
+    }
+    /// The access flags of a method, for reflection.
+    fn method_flags(&self, _method: MethodId) -> Option<u16> {
+        None
+    }
+    /// The access flags of a field, for reflection.
+    fn field_flags(&self, _program: &Program, _field: FieldId) -> Option<u16> {
+        None
+    }
+}
+
+/// What a class says about itself beyond its members.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Declaration {
+    /// Its access flags as the source has them.
+    pub flags: u16,
+    /// Where it stands.
+    pub nesting: Nesting,
+    /// Its name in the source; anonymous classes have none.
+    pub simple_name: Option<Arc<str>>,
+}
+
+/// Where a class stands in the source.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Nesting {
+    /// In a file.
+    Top,
+    /// In another class.
+    Member(Arc<str>),
+    /// In a method or initializer of a class.
+    Local(Arc<str>),
 }
 
 /// A whole program, or as much of it as was needed so far.

@@ -89,7 +89,10 @@ impl Interpreter<'_> {
             return Ok(());
         }
         let name = || self.program.method_name(target).replace('/', ".");
+        let method = &self.program.methods[target];
+        let class = &self.program.classes[method.class].name;
         let what = match self.program.load_body(target) {
+            _ if models::is_placeholder(class, &method.name) => format!("{} has no model", name()),
             Ok(body) if body.blocks.is_empty() => format!("{} has no body", name()),
             Ok(_) => return Ok(()),
             Err(why) => format!("{}: {why}", name()),
@@ -232,6 +235,25 @@ impl Interpreter<'_> {
     ) -> Step<Flow> {
         let (done, after) = match after {
             After::Give(value) => (Ok(Done::Return(Some(value))), None),
+            After::Reflected(ty) => {
+                let mut call = Invocation {
+                    interpreter: self,
+                    state,
+                    args: Vec::new(),
+                    method: site.method,
+                    span: site.span,
+                };
+                match models::reflected(&mut call, value, &ty) {
+                    Ok(Done::Call { method, args, then }) => match self.model(method) {
+                        Some(model) => {
+                            let site = Site { method, ..site };
+                            (self.ask_model(state, model, args, site).0, Some(then))
+                        }
+                        None => (Ok(Done::Enter(method, args)), Some(then)),
+                    },
+                    done => (done, None),
+                }
+            }
             After::Run(model, mut args) => {
                 args.extend(value);
                 self.ask_model(state, model, args, site)

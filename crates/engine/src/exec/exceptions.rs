@@ -5,13 +5,16 @@ use oxpecker_ir::{CheckKind, ClassId};
 
 use super::{Flow, Interpreter, Step, Stop};
 use crate::heap::{ClassOf, Object, Text};
-use crate::models::Pause;
+use crate::models::{After, Pause};
 use crate::outcome::{PathEnd, Reason, Violation, ViolationKind};
 use crate::state::{Raised, RaisedBy, State};
 use crate::value::{Ref, Value};
 
 /// What an exception in a static initializer becomes.
 const INITIALIZER_ERROR: &str = "java/lang/ExceptionInInitializerError";
+
+/// What an exception in a method called by reflection becomes.
+const TARGET_EXCEPTION: &str = "java/lang/reflect/InvocationTargetException";
 
 impl Interpreter<'_> {
     /// Raises in the running block: to its handler, or out of the method.
@@ -34,6 +37,9 @@ impl Interpreter<'_> {
             if let Some(class) = state.frame.initializes {
                 state.runtime.failed.insert(class);
                 raised = self.initializer_failed(state, raised)?;
+            }
+            if let Some((After::Reflected(_), _)) = state.frame.after {
+                raised = self.wrapped(state, raised)?;
             }
             if !state.pop_frame() {
                 return Ok(Flow::Stop(Stop::End(self.escaped(state, raised))));
@@ -164,6 +170,22 @@ impl Interpreter<'_> {
         Ok(Raised { by, ..raised })
     }
 
+    /// What an exception becomes when it leaves a method that was called by reflection.
+    fn wrapped(&mut self, state: &mut State, raised: Raised) -> Step<Raised> {
+        let RaisedBy::Object(object, _) = raised.by else {
+            return Ok(raised);
+        };
+        let wrapper = self.new_exception(state, TARGET_EXCEPTION, None)?;
+        let class = self.load_class(TARGET_EXCEPTION)?;
+        for (name, value) in [("target", Value::Ref(object)), ("cause", Value::NULL)] {
+            if let Some(field) = self.field_named(class, name) {
+                self.store_field(state, Value::Ref(wrapper), field, value)?;
+            }
+        }
+        let by = RaisedBy::Object(wrapper, None);
+        Ok(Raised { by, ..raised })
+    }
+
     /// Whether a known object is an instance of a class.
     pub(crate) fn is_instance(&self, state: &State, object: Ref, class: ClassId) -> bool {
         matches!(
@@ -246,7 +268,7 @@ impl Interpreter<'_> {
 }
 
 /// The exception of Java that a check raises.
-fn class_of_check(kind: CheckKind) -> &'static str {
+pub(crate) fn class_of_check(kind: CheckKind) -> &'static str {
     match kind {
         CheckKind::Null => "java/lang/NullPointerException",
         CheckKind::Bounds => "java/lang/ArrayIndexOutOfBoundsException",

@@ -18,6 +18,7 @@ mod specs;
 mod statics;
 mod step;
 
+pub(crate) use self::exceptions::class_of_check;
 pub(crate) use self::messages::is_of_library;
 pub(crate) use self::references::type_test;
 
@@ -260,7 +261,7 @@ impl<'p> Interpreter<'p> {
             Some(Literal::Float(value)) => Value::Float(value),
             Some(Literal::Ref(id)) => Value::Ref(Ref(id)),
             Some(Literal::Single(value)) => Value::Single(value),
-            Some(Literal::Big(_)) | None => Value::Term(term),
+            Some(Literal::Big(_) | Literal::Text(_)) | None => Value::Term(term),
         }
     }
 

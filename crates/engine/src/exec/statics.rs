@@ -116,6 +116,12 @@ impl Interpreter<'_> {
         Ok(Flow::Next)
     }
 
+    /// The value of a static field of a class of the program.
+    pub(crate) fn static_value(&self, state: &State, field: FieldId) -> Value {
+        let known = state.runtime.statics.get(&field).copied();
+        known.unwrap_or_else(|| Self::default_value(&self.program.fields[field].ty))
+    }
+
     /// Whether the initializer of a class was left out so far.
     fn is_late(&self, state: &State, class: ClassId) -> bool {
         !state.runtime.late.contains(&class)
@@ -151,9 +157,10 @@ impl Interpreter<'_> {
         }
     }
 
-    pub(super) fn store_static(&mut self, state: &mut State, field: FieldId, value: Value) {
+    pub(crate) fn store_static(&mut self, state: &mut State, field: FieldId, value: Value) {
         state.runtime.statics.insert(field, value);
-        if self.trace.is_some() {
+        // What initializers set is not worth telling.
+        if self.trace.is_some() && state.frame.initializes.is_none() {
             let name = self.program.fields[field].name.clone();
             self.record(Some(&name), value);
         }

@@ -20,6 +20,7 @@ use crate::outcome::{
     Bounds, Counterexample, Limit, Outcome, PathEnd, Reason, Statistics, Verdict, Violation,
 };
 use crate::profile::Profile;
+use crate::proofs::never_escapes;
 use crate::pruning::{PRUNING, Pruning, pruning};
 use crate::state::State;
 use crate::strategies::{NodeView, STRATEGIES, Strategy, strategy};
@@ -105,6 +106,10 @@ type Found = Option<Box<Counterexample>>;
 
 impl Explorer<'_> {
     fn run(mut self) -> Outcome {
+        let (program, config) = (self.interpreter.program, self.interpreter.config);
+        if self.interpreter.is_main(self.entry) && never_escapes(program, self.entry, config) {
+            return self.outcome(None);
+        }
         let found = match self.interpreter.symbolic_state(self.entry) {
             Ok(state) => self.search(state),
             Err(reason) => {
@@ -421,7 +426,8 @@ impl Explorer<'_> {
             .program
             .semantics
             .escaping_check_is_violation;
-        let vacuous = self.statistics.assertions_reached == 0 && !checks;
+        let assertions = self.interpreter.config.assertions;
+        let vacuous = self.statistics.assertions_reached == 0 && !checks && assertions;
         Outcome {
             verdict,
             restrictions,

@@ -3,6 +3,7 @@
 use oxpecker_ir::{ClassKind, Type, Word};
 
 use super::{Done, Invocation, Modelled, Table};
+use crate::exec::is_of_library;
 use crate::value::Value;
 
 pub(super) const METHODS: Table = &[
@@ -11,10 +12,6 @@ pub(super) const METHODS: Table = &[
         desired_assertion_status,
     ),
     ("java/lang/Class.getName()Ljava/lang/String;", get_name),
-    (
-        "java/lang/Class.getSimpleName()Ljava/lang/String;",
-        get_simple_name,
-    ),
     ("java/lang/Class.isInterface()Z", is_interface),
     ("java/lang/Class.isArray()Z", is_array),
     ("java/lang/Class.isPrimitive()Z", is_primitive),
@@ -40,8 +37,13 @@ fn flag(value: bool) -> Done {
     Done::Return(Some(Value::Int(i64::from(value))))
 }
 
+/// The library's own assertions are never enabled, as on a real machine.
 fn desired_assertion_status(call: &mut Invocation<'_, '_>) -> Modelled {
-    Ok(flag(call.interpreter.config.assertions))
+    let enabled = match receiver(call)? {
+        Type::Named(name) => call.interpreter.config.assertions && !is_of_library(&name),
+        _ => false,
+    };
+    Ok(flag(enabled))
 }
 
 fn receiver(call: &mut Invocation<'_, '_>) -> Modelled<Type> {
@@ -58,13 +60,6 @@ fn get_name(call: &mut Invocation<'_, '_>) -> Modelled {
     Ok(Done::Return(Some(text)))
 }
 
-fn get_simple_name(call: &mut Invocation<'_, '_>) -> Modelled {
-    let ty = receiver(call)?;
-    let name = simple_name(&ty);
-    let text = call.new_text(&name);
-    Ok(Done::Return(Some(text)))
-}
-
 /// The name as `Class.getName` gives it: `[I`, `java.lang.String`, `int`.
 pub(crate) fn binary_name(ty: &Type) -> String {
     match ty {
@@ -74,7 +69,7 @@ pub(crate) fn binary_name(ty: &Type) -> String {
     }
 }
 
-fn descriptor(ty: &Type) -> String {
+pub(super) fn descriptor(ty: &Type) -> String {
     match ty {
         Type::Array(element) => format!("[{}", descriptor(element)),
         Type::Named(name) => format!("L{name};"),
@@ -93,7 +88,7 @@ fn descriptor(ty: &Type) -> String {
     }
 }
 
-fn primitive_name(ty: &Type) -> &'static str {
+pub(super) fn primitive_name(ty: &Type) -> &'static str {
     match ty {
         Type::Machine(word) => match word {
             Word::Boolean => "boolean",
@@ -109,18 +104,41 @@ fn primitive_name(ty: &Type) -> &'static str {
     }
 }
 
-fn simple_name(ty: &Type) -> String {
-    match ty {
-        Type::Array(element) => simple_name(element) + "[]",
-        Type::Named(name) => {
-            let name = name.rsplit('/').next().unwrap_or(name);
-            let name = name.rsplit('$').next().unwrap_or(name);
-            // The number of a local class is not part of its name.
-            name.trim_start_matches(|char: char| char.is_ascii_digit())
-                .into()
-        }
-        other => primitive_name(other).into(),
+/// The types of the parameters in a selector such as `put(ILjava/lang/Object;)V`.
+pub(super) fn parameter_types(selector: &str) -> Option<Vec<Type>> {
+    let (_, rest) = selector.split_once('(')?;
+    let (mut rest, _) = rest.split_once(')')?;
+    let mut types = Vec::new();
+    while !rest.is_empty() {
+        let (ty, behind) = described(rest)?;
+        types.push(ty);
+        rest = behind;
     }
+    Some(types)
+}
+
+/// The first type of a descriptor and what is behind it.
+fn described(text: &str) -> Option<(Type, &str)> {
+    let behind = text.get(1..)?;
+    Some(match text.as_bytes().first()? {
+        b'[' => {
+            let (element, behind) = described(behind)?;
+            (element.array(), behind)
+        }
+        b'L' => {
+            let (name, behind) = behind.split_once(';')?;
+            (Type::Named(name.into()), behind)
+        }
+        b'Z' => (Type::Machine(Word::Boolean), behind),
+        b'B' => (Type::Machine(Word::Byte), behind),
+        b'S' => (Type::Machine(Word::Short), behind),
+        b'C' => (Type::Machine(Word::Char), behind),
+        b'I' => (Type::Machine(Word::Int), behind),
+        b'J' => (Type::Machine(Word::Long), behind),
+        b'F' => (Type::Single, behind),
+        b'D' => (Type::Float, behind),
+        _ => return None,
+    })
 }
 
 fn is_interface(call: &mut Invocation<'_, '_>) -> Modelled {
@@ -188,7 +206,7 @@ fn superclass(call: &mut Invocation<'_, '_>) -> Modelled {
                 program.classes[class].kind,
                 program.classes[class].superclass,
             ) {
-                (ClassKind::Class, Some(parent)) => call
+                (ClassKind::Class | ClassKind::Abstract, Some(parent)) => call
                     .interpreter
                     .type_object(call.state, &Type::Class(parent))?,
                 _ => Value::NULL,

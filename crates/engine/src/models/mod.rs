@@ -10,7 +10,9 @@ mod environment;
 mod handles;
 mod initializers;
 mod math;
+mod members;
 mod memory;
+mod naming;
 mod natives;
 mod object;
 mod preconditions;
@@ -26,6 +28,7 @@ mod verifier;
 pub(crate) use self::boxes::shared_range;
 pub(crate) use self::class::binary_name;
 pub(crate) use self::initializers::{Initializer, initializer};
+pub(crate) use self::members::reflected;
 
 use std::sync::{Arc, OnceLock};
 
@@ -54,7 +57,9 @@ const TABLES: &[Table] = &[
     environment::METHODS,
     handles::METHODS,
     math::METHODS,
+    members::METHODS,
     memory::METHODS,
+    naming::METHODS,
     natives::METHODS,
     object::METHODS,
     preconditions::METHODS,
@@ -93,6 +98,8 @@ pub(crate) enum After {
     Give(Value),
     /// The model runs with these arguments and the result, if there is one. It must not fork any more.
     Run(Model, Vec<Value>),
+    /// A call by reflection: a result of this type is put into a box, an exception is wrapped.
+    Reflected(Type),
 }
 
 /// The call that a model stands for.
@@ -125,6 +132,11 @@ impl From<Reason> for Pause {
 }
 
 pub(crate) type Modelled<T = Done> = Result<T, Pause>;
+
+/// Whether the code of a method only looks like what it stands for and must not be executed.
+pub(crate) fn is_placeholder(class: &str, name: &str) -> bool {
+    class == "org/sosy_lab/sv_benchmarks/Verifier" && name != "nondetObject" && name != "<clinit>"
+}
 
 /// The model of a method, if it has one.
 pub(crate) fn find(class: &str, selector: &str) -> Option<Model> {

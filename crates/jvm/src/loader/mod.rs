@@ -4,6 +4,7 @@
 //! The code of a method is lowered when it is entered for the first time.
 
 mod declare;
+mod describe;
 mod entry;
 mod resolve;
 mod source_text;
@@ -15,7 +16,9 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use oxpecker_base::{GrowVec, IndexVec, SourceMap};
-use oxpecker_ir::{Body, ClassId, FieldId, Hierarchy, Loader, MethodId, Program, Semantics};
+use oxpecker_ir::{
+    Body, ClassId, Declaration, Field, FieldId, Hierarchy, Loader, MethodId, Program, Semantics,
+};
 use rustc_hash::FxHashMap;
 
 pub use entry::find_entry;
@@ -146,6 +149,21 @@ impl Loader for JavaLoader {
                 .lower(program, method, file)
                 .map_err(|why| format!("{}: {why}", name())),
         }
+    }
+
+    fn declaration(&self, class: ClassId) -> Option<Declaration> {
+        self.class_file(class).map(describe::declaration)
+    }
+
+    fn method_flags(&self, method: MethodId) -> Option<u16> {
+        self.method_file(method).map(|method| method.access.0)
+    }
+
+    fn field_flags(&self, program: &Program, field: FieldId) -> Option<u16> {
+        let Field { class, name, .. } = &program.fields[field];
+        let mut fields = self.class_file(*class)?.fields.iter();
+        let found = fields.find(|field| *field.name == **name)?;
+        Some(found.access.0)
     }
 }
 

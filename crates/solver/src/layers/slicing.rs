@@ -1,11 +1,15 @@
 //! Independence slicing: only constraints that share variables with the guard, directly or through others, matter.
 //!
 //! The rest is satisfied by the model the asker already has, and its variables do not occur in the slice, so the two
-//! models can be put together.
+//! models can be put together. Elements of an array are variables of their own as long as nothing reads the array at an
+//! index that is not a constant.
 
-use oxpecker_base::id::Id;
-use oxpecker_term::{TermId, TermPool, VarId};
+use std::rc::Rc;
 
+use oxpecker_term::{Literal, Model, ModelValue, TermId, TermPool, VarId};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::occurrences::{Occurrences, Part, is_array};
 use crate::path::PathCondition;
 
 /// The part of a question that matters.
@@ -15,54 +19,135 @@ pub struct Slice {
     pub constraints: Vec<TermId>,
     /// Their variables, sorted.
     pub vars: Vec<VarId>,
+    /// Their elements of arrays of which other elements may matter elsewhere, sorted.
+    pub elements: Vec<(VarId, TermId)>,
 }
 
-/// Groups variables that occur together. Kept between questions for its memory only.
+/// Groups variables and elements that occur together. Kept between questions for its memory and for what occurs where.
 #[derive(Debug, Default)]
 pub struct Slicing {
-    /// The parent of each variable in its group; a root is its own parent.
+    occurrences: Occurrences,
+    elements: Vec<(VarId, TermId)>,
+    numbers: FxHashMap<(VarId, TermId), u32>,
+    /// The parent of each node in its group; a root is its own parent. Variables have even numbers, elements odd ones.
     parents: Vec<u32>,
+}
+
+/// The nodes of a list of constraints, one list after the other.
+struct Nodes {
+    all: Vec<u32>,
+    ends: Vec<usize>,
+}
+
+impl Nodes {
+    fn of(&self, position: usize) -> &[u32] {
+        let start = position.checked_sub(1).map_or(0, |it| self.ends[it]);
+        &self.all[start..self.ends[position]]
+    }
 }
 
 impl Slicing {
     /// The slice of `path` that belongs to `guard`.
     pub fn slice(&mut self, pool: &TermPool, path: &PathCondition, guard: TermId) -> Slice {
-        let constraints: Vec<TermId> = path.to_vec();
-        for constraint in constraints.iter().chain([&guard]) {
-            for var in pool.free_vars(*constraint) {
-                self.detach(*var);
+        let mut constraints: Vec<TermId> = path.to_vec();
+        constraints.push(guard);
+        let nodes = self.nodes(pool, &constraints);
+        nodes.all.iter().for_each(|node| self.detach(*node));
+        for position in 0..constraints.len() {
+            if let [first, rest @ ..] = nodes.of(position) {
+                rest.iter().for_each(|node| self.unite(*first, *node));
             }
         }
-        for constraint in constraints.iter().chain([&guard]) {
-            if let [first, rest @ ..] = pool.free_vars(*constraint) {
-                for var in rest {
-                    self.unite(*first, *var);
+        let guard = constraints.len() - 1;
+        let group = nodes.of(guard).first().map(|node| self.root(*node));
+        let mut slice = Slice::default();
+        for (position, constraint) in constraints.iter().enumerate() {
+            let first = nodes.of(position).first();
+            // A constraint without variables belongs to every slice: it is false.
+            let belongs = first.is_none_or(|node| Some(self.root(*node)) == group);
+            if (belongs || position == guard) && *constraint != pool.tt() {
+                slice.constraints.push(*constraint);
+                for node in nodes.of(position) {
+                    match node % 2 {
+                        0 => slice.vars.push(VarId(node / 2)),
+                        _ => slice.elements.push(self.elements[(node / 2) as usize]),
+                    }
                 }
             }
         }
-        let group = pool.free_vars(guard).first().map(|var| self.root(*var));
-        let mut slice = Slice::default();
-        for constraint in constraints {
-            let first = pool.free_vars(constraint).first();
-            // A constraint without variables belongs to every slice: it is false.
-            if first.is_none_or(|var| Some(self.root(*var)) == group) {
-                slice.add(pool, constraint);
-            }
-        }
-        slice.add(pool, guard);
         slice.finish()
     }
 
-    fn detach(&mut self, var: VarId) {
-        let index = var.index();
+    /// What each constraint speaks of. Most questions have no arrays and are done after the variables.
+    fn nodes(&mut self, pool: &TermPool, constraints: &[TermId]) -> Nodes {
+        let mut nodes = Nodes {
+            all: Vec::with_capacity(2 * constraints.len()),
+            ends: Vec::with_capacity(constraints.len()),
+        };
+        let mut arrays = false;
+        for constraint in constraints {
+            for var in pool.free_vars(*constraint) {
+                nodes.all.push(var.0 * 2);
+                arrays |= is_array(pool, *var);
+            }
+            nodes.ends.push(nodes.all.len());
+        }
+        if arrays {
+            self.split(pool, constraints)
+        } else {
+            nodes
+        }
+    }
+
+    /// The same with the elements of arrays that are read at constants only.
+    fn split(&mut self, pool: &TermPool, constraints: &[TermId]) -> Nodes {
+        let parts: Vec<Rc<[Part]>> = constraints
+            .iter()
+            .map(|it| self.occurrences.of(pool, *it))
+            .collect();
+        let mut whole: FxHashSet<VarId> = FxHashSet::default();
+        for part in parts.iter().flat_map(|it| it.iter()) {
+            if let Part::Var(var) = part
+                && is_array(pool, *var)
+            {
+                whole.insert(*var);
+            }
+        }
+        let mut nodes = Nodes {
+            all: Vec::new(),
+            ends: Vec::with_capacity(constraints.len()),
+        };
+        for parts in parts {
+            for part in parts.iter() {
+                nodes.all.push(match *part {
+                    Part::Element(var, index) if !whole.contains(&var) => self.element(var, index),
+                    Part::Element(var, _) | Part::Var(var) => var.0 * 2,
+                });
+            }
+            nodes.ends.push(nodes.all.len());
+        }
+        nodes
+    }
+
+    fn element(&mut self, var: VarId, index: TermId) -> u32 {
+        let next = u32::try_from(self.elements.len()).unwrap_or(u32::MAX);
+        let number = *self.numbers.entry((var, index)).or_insert(next);
+        if number == next {
+            self.elements.push((var, index));
+        }
+        number * 2 + 1
+    }
+
+    fn detach(&mut self, node: u32) {
+        let index = node as usize;
         if self.parents.len() <= index {
             self.parents.resize(index + 1, 0);
         }
-        self.parents[index] = var.0;
+        self.parents[index] = node;
     }
 
-    fn root(&mut self, var: VarId) -> u32 {
-        let mut current = var.0;
+    fn root(&mut self, node: u32) -> u32 {
+        let mut current = node;
         loop {
             let parent = self.parents[current as usize];
             if parent == current {
@@ -75,7 +160,7 @@ impl Slicing {
         }
     }
 
-    fn unite(&mut self, one: VarId, two: VarId) {
+    fn unite(&mut self, one: u32, two: u32) {
         let (one, two) = (self.root(one), self.root(two));
         self.parents[one as usize] = two;
     }
@@ -85,23 +170,40 @@ impl Slice {
     /// Everything: for when nothing is known about the path.
     pub fn whole(pool: &TermPool, path: &PathCondition, guard: TermId) -> Slice {
         let mut slice = Slice::default();
-        for constraint in path.to_vec() {
-            slice.add(pool, constraint);
+        let mut constraints = path.to_vec();
+        constraints.push(guard);
+        for constraint in constraints {
+            if constraint != pool.tt() {
+                slice.constraints.push(constraint);
+                slice.vars.extend_from_slice(pool.free_vars(constraint));
+            }
         }
-        slice.add(pool, guard);
         slice.finish()
     }
 
-    fn add(&mut self, pool: &TermPool, constraint: TermId) {
-        if constraint != pool.tt() {
-            self.constraints.push(constraint);
-            self.vars.extend_from_slice(pool.free_vars(constraint));
+    /// A model of the whole path and the guard, from one of the path and one of the slice: what is outside of the slice
+    /// keeps its value.
+    pub fn merged(&self, pool: &TermPool, path: &Model, slice: &Model) -> Model {
+        let mut merged = path.overlaid(slice, &self.vars);
+        for group in self.elements.chunk_by(|one, two| one.0 == two.0) {
+            let var = group[0].0;
+            let mut value = merged.value(pool, var);
+            let new = slice.value(pool, var);
+            if let ModelValue::Array { entries, .. } = &mut value {
+                let indexes = group.iter().filter_map(|(_, index)| pool.literal(*index));
+                let read = |index: Literal| Some((index.clone(), new.element(&index)?.clone()));
+                entries.extend(indexes.filter_map(read));
+            }
+            merged.set(var, value);
         }
+        merged
     }
 
     fn finish(mut self) -> Slice {
         self.vars.sort_unstable();
         self.vars.dedup();
+        self.elements.sort_unstable();
+        self.elements.dedup();
         self
     }
 }

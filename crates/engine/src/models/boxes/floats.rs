@@ -24,7 +24,8 @@ fn bits(call: &mut Invocation<'_, '_>) -> Modelled {
     result(canonical(call, value))
 }
 
-fn canonical(call: &mut Invocation<'_, '_>, value: Value) -> Value {
+/// The bits of a float, those of all NaNs being the same.
+pub(super) fn canonical(call: &mut Invocation<'_, '_>, value: Value) -> Value {
     match value {
         Value::Single(value) if value.is_nan() => Value::Int(0x7fc0_0000),
         Value::Single(value) => Value::Int(i64::from(value.to_bits() as i32)),

@@ -4,6 +4,7 @@ use oxpecker_ir::{Arith, BinaryOp};
 
 use super::super::compute::result;
 use super::super::{Invocation, Modelled, Table};
+use super::floats::canonical as bits;
 use crate::value::Value;
 
 pub(in super::super) const METHODS: Table = &[
@@ -50,25 +51,24 @@ fn compare_longs(call: &mut Invocation<'_, '_>) -> Modelled {
 
 /// The order of `compareTo`: -0.0 is below 0.0, and NaN is equal to itself and above everything.
 fn compare_floats(call: &mut Invocation<'_, '_>) -> Modelled {
-    let (one, two) = (call.args[0], call.args[1]);
-    let ints = Arith::Wrap32;
-    // Numbers that differ, or of which one is NaN.
+    let (one, two, ints) = (call.args[0], call.args[1], Arith::Wrap32);
     let below = call.on_ints(BinaryOp::Lt, one, two)?;
     let above = call.on_ints(BinaryOp::Gt, one, two)?;
-    let (first_nan, second_nan) = (nan(call, one)?, nan(call, two)?);
-    let (first, second) = (negative_zero(call, one)?, negative_zero(call, two)?);
-    let by_sign = rank_difference(call, second, first)?;
-    let by_nan = rank_difference(call, first_nan, second_nan)?;
-    let neither = call.on_ints(BinaryOp::Or, first_nan, second_nan)?;
-    let rest = call.choose(neither, by_nan, by_sign, ints)?;
+    // Equal numbers, or of which one is NaN: the bits decide.
+    let arith = bits_of(call, one);
+    let (first, second) = (bits(call, one), bits(call, two));
+    let rest = call.compute((BinaryOp::Compare, arith), first, second)?;
     let rest = call.choose(above, Value::Int(1), rest, ints)?;
     result(call.choose(below, Value::Int(-1), rest, ints)?)
 }
 
-/// 1 if only the first holds, -1 if only the second does, otherwise 0.
-fn rank_difference(call: &mut Invocation<'_, '_>, one: Value, two: Value) -> Modelled<Value> {
-    let (one, two) = (call.interpreter.flag(one)?, call.interpreter.flag(two)?);
-    call.on_ints(BinaryOp::Sub, one, two)
+/// How many bits a float has.
+fn bits_of(call: &Invocation<'_, '_>, value: Value) -> Arith {
+    if call.is_single(value) {
+        Arith::Wrap32
+    } else {
+        Arith::Wrap64
+    }
 }
 
 /// Whether a float is not a number.
@@ -76,21 +76,15 @@ pub(in super::super) fn nan(call: &mut Invocation<'_, '_>, value: Value) -> Mode
     call.on_ints(BinaryOp::Ne, value, value)
 }
 
-/// Whether a float is -0.0: only its reciprocal tells it from 0.0.
-pub(in super::super) fn negative_zero(
-    call: &mut Invocation<'_, '_>,
-    value: Value,
-) -> Modelled<Value> {
-    let one = constant(call, value, 1.0);
-    let reciprocal = call.on_ints(BinaryOp::Div, one, value)?;
-    let below = constant(call, value, f64::NEG_INFINITY);
-    call.on_ints(BinaryOp::Eq, reciprocal, below)
-        .and_then(|infinite| {
-            // The reciprocals of the smallest negative numbers are infinite too.
-            let zero = constant(call, value, 0.0);
-            let is_zero = call.on_ints(BinaryOp::Eq, value, zero)?;
-            call.on_ints(BinaryOp::And, infinite, is_zero)
-        })
+/// Whether a float is -0.0: only its bits tell it from 0.0.
+fn negative_zero(call: &mut Invocation<'_, '_>, value: Value) -> Modelled<Value> {
+    let arith = bits_of(call, value);
+    let lowest = match arith {
+        Arith::Wrap32 => i64::from(i32::MIN),
+        _ => i64::MIN,
+    };
+    let bits = bits(call, value);
+    call.compute((BinaryOp::Eq, arith), bits, Value::Int(lowest))
 }
 
 /// A constant of the precision of another value.
