@@ -50,6 +50,8 @@ pub struct ArrayObject {
 pub enum Text {
     /// All are known.
     Known(Arc<[u16]>),
+    /// They are those of a term.
+    Term(TermId),
 }
 
 impl Text {

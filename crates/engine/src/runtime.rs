@@ -6,6 +6,7 @@ use std::sync::Arc;
 use imbl::{HashMap, HashSet, Vector};
 use oxpecker_base::Span;
 use oxpecker_ir::{ClassId, FieldId, MethodId, Type};
+use oxpecker_term::TermId;
 
 use crate::heap::Text;
 use crate::value::{Ref, Value};
@@ -67,6 +68,9 @@ pub struct Runtime {
     pub boxes: HashMap<(ClassId, i64), Ref>,
     /// Boxes that may be one of the shared ones, so that their identity is unknown.
     pub maybe_shared: HashSet<Ref>,
+    /// Strings that are another one, an older one, if a condition holds: methods give a string back that they leave
+    /// as it is.
+    pub maybe_same: HashMap<Ref, (Ref, TermId)>,
     /// The texts of string builders.
     pub builders: HashMap<Ref, Builder>,
     /// What the program asked for, in order.

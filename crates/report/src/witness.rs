@@ -141,6 +141,7 @@ fn assumption(name: &str, asked: &ConcreteAsked) -> String {
             let units: Vec<u16> = text.encode_utf16().collect();
             format!("{name}.equals(\"{}\")", java_text(&units))
         }
+        ConcreteValue::Text(units) => format!("{name}.equals(\"{}\")", java_text(units)),
         ConcreteValue::Null | ConcreteValue::Object(_) => format!("{name} == null"),
     }
 }
@@ -174,7 +175,7 @@ fn single(name: &str, value: f32) -> String {
 }
 
 /// A text between quotes in Java; everything but plain characters by its code.
-fn java_text(units: &[u16]) -> String {
+pub(crate) fn java_text(units: &[u16]) -> String {
     let plain = |unit: u16| matches!(unit, 0x20..=0x7e) && unit != 0x22 && unit != 0x5c;
     let mut text = String::new();
     for unit in units {

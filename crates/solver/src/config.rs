@@ -97,6 +97,8 @@ pub struct SolverConfig {
     pub core_checks: u32,
     /// How many of the latest models are tried before the back end; 0 turns it off.
     pub recent_models: usize,
+    /// Whether texts are tried as a few units each.
+    pub small_texts: bool,
     /// How long models of questions with doubles are searched for by evaluation.
     pub search: SearchLimits,
 }
@@ -121,6 +123,7 @@ impl Default for SolverConfig {
             unsat_cores: 4_000,
             core_checks: 0,
             recent_models: 8,
+            small_texts: true,
             search: SearchLimits::default(),
         }
     }

@@ -5,15 +5,15 @@
 //! 3. slicing and tightest bounds, which make the question smaller;
 //! 4. remembered answers: to this question, to a part of it that is impossible, to one with other names;
 //! 5. models of earlier answers;
-//! 6. a short search, if there are doubles;
+//! 6. texts tried as a few units each, a short search, if there are doubles;
 //! 7. the back end;
 //! 8. the back end again, without quantifiers, if it gave up because of them;
-//! 9. a long search, if there are doubles.
+//! 9. a long search, if there are doubles; other texts of a few units.
 
 use std::rc::Rc;
 use std::time::Instant;
 
-use oxpecker_term::{Model, TermId, TermPool};
+use oxpecker_term::{Model, TermId, TermPool, VarId};
 
 use crate::answer::{Answer, UnknownReason};
 use crate::audit::Auditor;
@@ -25,6 +25,7 @@ use crate::layers::cores::Cores;
 use crate::layers::normalized::NormalizedCache;
 use crate::layers::recent::RecentModels;
 use crate::layers::slicing::{Slice, Slicing};
+use crate::layers::small_texts::{self, Alphabet, SmallTexts};
 use crate::layers::{Layer, expansion, functions, search, tightest};
 use crate::path::PathCondition;
 use crate::statistics::Statistics;
@@ -40,6 +41,7 @@ pub struct Pipeline {
     normalized: NormalizedCache,
     cores: Cores,
     recent: RecentModels,
+    small_texts: SmallTexts,
     backend: Box<dyn Backend>,
     auditor: Option<Auditor>,
     /// Ends questions when the configuration's flag is set.
@@ -71,6 +73,7 @@ impl Pipeline {
             normalized: NormalizedCache::new(config.normalized_cache),
             cores: Cores::new(config.unsat_cores),
             recent: RecentModels::new(config.recent_models),
+            small_texts: SmallTexts::default(),
             backend,
             auditor,
             _supervisor: supervisor,
@@ -257,11 +260,13 @@ impl Pipeline {
     /// Searches and asks the back end in every way that may help, and learns from the answer.
     fn ask_anyhow(&mut self, pool: &mut TermPool, question: Question<'_>) -> Answer {
         let (slice, limits) = (question.slice, self.config.search);
-        let found = self.search(pool, question, limits.before);
+        let texts = self.small_texts(pool, question, Alphabet::Visible);
+        let found = texts.or_else(|| self.search(pool, question, limits.before));
         let answer = found.unwrap_or_else(|| match self.ask_whole(pool, question.path, slice) {
             Answer::Unknown(reason) => self
                 .ask_expanded(pool, &slice.constraints)
                 .or_else(|| self.search(pool, question, limits.after))
+                .or_else(|| self.small_texts(pool, question, Alphabet::All))
                 .unwrap_or(Answer::Unknown(reason)),
             answer => answer,
         });
@@ -314,6 +319,63 @@ impl Pipeline {
     fn features_of(&mut self, pool: &TermPool, constraints: &[TermId]) -> Features {
         let all = constraints.iter().map(|it| self.features.of(pool, *it));
         all.fold(Features::default(), Features::with)
+    }
+
+    /// Looks for a model in which texts are short; none if there are no texts.
+    fn small_texts(
+        &mut self,
+        pool: &mut TermPool,
+        question: Question<'_>,
+        alphabet: Alphabet,
+    ) -> Option<Answer> {
+        let constraints = &question.slice.constraints;
+        if !self.config.small_texts {
+            return None;
+        }
+        let vars = small_texts::text_vars(pool, constraints);
+        if vars.is_empty() {
+            return None;
+        }
+        let near = question.known.map(Rc::as_ref);
+        let start = Instant::now();
+        let mut found = None;
+        if alphabet == Alphabet::Visible {
+            for shape in small_texts::shapes(pool, constraints) {
+                let vars: Vec<_> = vars.iter().map(|var| (*var, 0)).collect();
+                found = found.or_else(|| self.short_texts(pool, constraints, &vars, shape));
+            }
+        }
+        for lengths in small_texts::lengths(pool, constraints, &vars, near) {
+            if found.is_some() {
+                break;
+            }
+            let lengths: Vec<_> = vars.iter().copied().zip(lengths).collect();
+            found = self.short_texts(pool, constraints, &lengths, alphabet);
+        }
+        let count = self.statistics.layer_mut(Layer::SmallTexts);
+        count.count(found.as_ref(), start.elapsed());
+        found
+    }
+
+    /// Looks for a model with texts of these lengths.
+    fn short_texts(
+        &mut self,
+        pool: &mut TermPool,
+        constraints: &[TermId],
+        lengths: &[(VarId, i64)],
+        alphabet: Alphabet,
+    ) -> Option<Answer> {
+        let texts = &mut self.small_texts;
+        let attempt = texts.attempt(pool, constraints, lengths, alphabet)?;
+        if attempt.has_texts(pool) {
+            return None;
+        }
+        let model = match self.ask_backend(pool, &attempt.constraints) {
+            Answer::Sat(model) => attempt.model(pool, &model),
+            _ => return None,
+        };
+        let holds = constraints.iter().all(|it| model.holds(pool, *it));
+        holds.then(|| Answer::Sat(Rc::new(model)))
     }
 
     /// Looks for a model in which quantifiers run over few values.

@@ -76,6 +76,7 @@ impl Text<'_> {
             Node::Function(function, operands) => apply(function.name(), operands.iter().copied()),
             Node::FloatLt(one, two) => apply("fp.lt", [*one, *two]),
             Node::FloatLe(one, two) => apply("fp.leq", [*one, *two]),
+            Node::Text(op, operands) => apply(op.name(), operands.iter().copied()),
             Node::Select(one, two) => apply("select", [*one, *two]),
             Node::Store(one, two, three) => apply("store", [*one, *two, *three]),
             Node::ConstArray(_, one) => apply("const", [*one]),

@@ -82,6 +82,7 @@ fn sort_of(pool: &TermPool, node: &Node) -> Sort {
         Node::Ite(_, first, _) => pool.sort(*first),
         Node::Div(left, _) | Node::Rem(left, _) | Node::Bits(_, left, _) => pool.sort(*left),
         Node::Float(_, left, _) | Node::FloatNeg(left) => pool.sort(*left),
+        Node::Text(op, _) => op.target().into(),
         Node::Function(_, operands) => match operands.first() {
             Some(first) => pool.sort(*first),
             None => Scalar::Float.into(),
@@ -110,6 +111,10 @@ fn interval_of(pool: &TermPool, node: &Node, sort: Sort) -> Interval {
         Node::Literal(literal) => {
             return match literal {
                 Literal::Big(value) => Interval::point(&Integer::from(value.clone())),
+                Literal::Text(units) => {
+                    let length = units.len() as i64;
+                    Interval::new(Some(length), Some(length))
+                }
                 _ => match literal.as_i64() {
                     Some(value) => Interval::new(Some(value), Some(value)),
                     None => Interval::FULL,
@@ -124,6 +129,7 @@ fn interval_of(pool: &TermPool, node: &Node, sort: Sort) -> Interval {
         Node::Convert(conversion, value) => {
             return conversion.interval(scalar, pool.interval(*value));
         }
+        Node::Text(op, operands) => return op.interval(pool, operands),
         Node::Select(..) => return Interval::of_input(scalar),
         Node::Sum(_, sum) => Interval::sum(
             &sum.constant,

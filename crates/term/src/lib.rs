@@ -33,6 +33,7 @@ pub mod pool;
 mod rules;
 pub mod sort;
 mod substitute;
+pub mod text;
 mod varset;
 
 pub use integer::Integer;
@@ -43,3 +44,4 @@ pub use model::{Model, ModelValue};
 pub use node::{BitOp, Conversion, FloatOp, Function, Node, Sum, TermId, VarId};
 pub use pool::TermPool;
 pub use sort::{Scalar, Sort};
+pub use text::{TextMap, TextOp};

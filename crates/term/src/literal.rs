@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 use std::fmt;
 use std::hash::{Hash, Hasher};
+use std::sync::Arc;
 
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
@@ -29,6 +30,8 @@ pub enum Literal {
     Ref(i64),
     /// A single; there is only one `NaN`.
     Single(f32),
+    /// A text.
+    Text(Arc<[u16]>),
 }
 
 impl Literal {
@@ -42,6 +45,7 @@ impl Literal {
             Scalar::Float => Literal::Float(0.0),
             Scalar::Ref => Literal::Ref(0),
             Scalar::Single => Literal::Single(0.0),
+            Scalar::Text => Literal::text(&[]),
         }
     }
 
@@ -55,6 +59,20 @@ impl Literal {
             Literal::Float(_) => Scalar::Float,
             Literal::Ref(_) => Scalar::Ref,
             Literal::Single(_) => Scalar::Single,
+            Literal::Text(_) => Scalar::Text,
+        }
+    }
+
+    /// The text constant of these units.
+    pub fn text(units: &[u16]) -> Literal {
+        Literal::Text(units.into())
+    }
+
+    /// The units, if it is a text.
+    pub fn as_text(&self) -> Option<&[u16]> {
+        match self {
+            Literal::Text(units) => Some(units),
+            _ => None,
         }
     }
 
@@ -110,7 +128,11 @@ impl Literal {
         match self {
             Literal::Int(value) | Literal::Bv64(value) | Literal::Ref(value) => Some(*value),
             Literal::Bv32(value) => Some(i64::from(*value)),
-            Literal::Bool(_) | Literal::Big(_) | Literal::Float(_) | Literal::Single(_) => None,
+            Literal::Bool(_)
+            | Literal::Big(_)
+            | Literal::Float(_)
+            | Literal::Single(_)
+            | Literal::Text(_) => None,
         }
     }
 
@@ -123,6 +145,7 @@ impl Literal {
             Literal::Float(_) => 4,
             Literal::Ref(_) => 5,
             Literal::Single(_) => 6,
+            Literal::Text(_) => 7,
         }
     }
 }
@@ -137,6 +160,7 @@ impl Ord for Literal {
             (Literal::Bv32(left), Literal::Bv32(right)) => left.cmp(right),
             (Literal::Float(left), Literal::Float(right)) => left.total_cmp(right),
             (Literal::Single(left), Literal::Single(right)) => left.total_cmp(right),
+            (Literal::Text(left), Literal::Text(right)) => left.cmp(right),
             (Literal::Big(left), Literal::Big(right)) => left.cmp(right),
             (Literal::Big(left), Literal::Int(right)) => left.cmp(&BigInt::from(*right)),
             (Literal::Int(left), Literal::Big(right)) => BigInt::from(*left).cmp(right),
@@ -169,6 +193,7 @@ impl Hash for Literal {
             Literal::Bv32(value) => value.hash(state),
             Literal::Float(value) => value.to_bits().hash(state),
             Literal::Single(value) => value.to_bits().hash(state),
+            Literal::Text(units) => units.hash(state),
         }
     }
 }
@@ -182,6 +207,7 @@ impl fmt::Display for Literal {
             Literal::Bv32(value) => write!(out, "{value}"),
             Literal::Float(value) => write!(out, "{value:?}"),
             Literal::Single(value) => write!(out, "{value:?}f"),
+            Literal::Text(units) => write!(out, "{:?}", String::from_utf16_lossy(units)),
             Literal::Ref(0) => out.write_str("null"),
             Literal::Ref(value) => write!(out, "@{value}"),
         }

@@ -8,6 +8,7 @@ use oxpecker_base::define_id;
 use crate::integer::Integer;
 use crate::literal::Literal;
 use crate::sort::Scalar;
+use crate::text::TextOp;
 
 define_id!(
     /// A term of one pool. Equal ids are equal terms; the reverse holds as far as the rules go.
@@ -184,6 +185,8 @@ pub enum Node {
     FloatLt(TermId, TermId),
     /// IEEE `first <= second`.
     FloatLe(TermId, TermId),
+    /// An operation on texts.
+    Text(TextOp, Box<[TermId]>),
     /// The element of an array variable at an index. Reads of other arrays are expanded at construction.
     Select(TermId, TermId),
     /// An array with one element replaced.
@@ -212,9 +215,10 @@ impl Node {
             | Node::FloatNeg(one)
             | Node::Convert(_, one)
             | Node::ConstArray(_, one) => visit(*one),
-            Node::And(list) | Node::Product(_, list) | Node::Function(_, list) => {
-                list.iter().copied().for_each(visit)
-            }
+            Node::And(list)
+            | Node::Product(_, list)
+            | Node::Function(_, list)
+            | Node::Text(_, list) => list.iter().copied().for_each(visit),
             Node::Sum(_, sum) => sum.monomials.iter().for_each(|(_, term)| visit(*term)),
             Node::Eq(one, two)
             | Node::Div(one, two)

@@ -106,6 +106,7 @@ impl TermPool {
             _ if left == right => self.tt(),
             Sort::Scalar(Scalar::Bool) => self.iff(left, right),
             Sort::Scalar(Scalar::Ref) => self.ref_eq(left, right),
+            Sort::Scalar(Scalar::Text) => self.text_eq(left, right),
             Sort::Scalar(_) => {
                 if self.interval(left).is_disjoint(self.interval(right)) {
                     return self.ff();

@@ -293,6 +293,7 @@ impl TermPool {
             )]
             Scalar::Single => Literal::Single(word(&value) as f32),
             Scalar::Ref => Literal::Ref(word(&value)),
+            Scalar::Text => Literal::default_of(scalar),
         };
         self.make(Node::Literal(literal))
     }

@@ -19,6 +19,8 @@ pub enum Scalar {
     Ref,
     /// IEEE singles, rounded to nearest even.
     Single,
+    /// Texts: sequences of UTF-16 units.
+    Text,
 }
 
 impl Scalar {
@@ -48,6 +50,7 @@ impl fmt::Display for Scalar {
             Scalar::Float => "Float64",
             Scalar::Ref => "Ref",
             Scalar::Single => "Float32",
+            Scalar::Text => "Text",
         })
     }
 }

@@ -141,6 +141,10 @@ impl TermPool {
             }
             Node::FloatLt(one, two) => self.float_lt(of(one), of(two)),
             Node::FloatLe(one, two) => self.float_le(of(one), of(two)),
+            Node::Text(op, operands) => {
+                let operands: Vec<TermId> = operands.iter().map(|it| of(*it)).collect();
+                self.text_op(op, &operands)
+            }
             Node::Select(one, two) => self.select(of(one), of(two)),
             Node::Store(one, two, three) => self.store(of(one), of(two), of(three)),
             Node::ConstArray(index, one) => self.const_array(index, of(one)),

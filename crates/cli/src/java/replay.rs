@@ -165,6 +165,10 @@ fn values_text(found: &Counterexample) -> Result<String, String> {
                 let units: String = value.encode_utf16().map(|it| format!("{it:04x}")).collect();
                 writeln!(text, "{units}")
             }
+            ConcreteValue::Text(units) => {
+                let units: String = units.iter().map(|it| format!("{it:04x}")).collect();
+                writeln!(text, "{units}")
+            }
             ConcreteValue::Null | ConcreteValue::Object(_) => {
                 return Err("an input that is an object".into());
             }

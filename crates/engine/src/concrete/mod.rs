@@ -24,6 +24,8 @@ pub enum ConcreteValue {
     Null,
     /// A string.
     Str(String),
+    /// A string of Java: any UTF-16 units.
+    Text(Vec<u16>),
     /// An object of [`ConcreteInputs::objects`], by its place there.
     Object(usize),
 }

@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 use super::{ConcreteAsked, ConcreteInputs, ConcreteObject, ConcreteValue};
 use crate::config::Config;
 use crate::exec::Interpreter;
-use crate::heap::{ArrayObject, ClassOf, Elements, Object};
+use crate::heap::{ArrayObject, ClassOf, Elements, Object, Text};
 use crate::state::State;
 use crate::value::{Ref, Value};
 
@@ -137,6 +137,7 @@ impl Reader<'_> {
             Literal::Float(value) => ConcreteValue::Float(value),
             Literal::Single(value) => ConcreteValue::Single(value),
             Literal::Ref(id) => self.reference(Ref(id), ty),
+            Literal::Text(units) => ConcreteValue::Text(units.to_vec()),
         }
     }
 
@@ -149,6 +150,15 @@ impl Reader<'_> {
         }
         if let Some(Object::Str(text)) = self.state.heap.initial(reference) {
             return ConcreteValue::Str(text.clone());
+        }
+        if let Some(Object::Text(text)) = self.state.heap.get(reference) {
+            return ConcreteValue::Text(match text {
+                Text::Known(units) => units.to_vec(),
+                Text::Term(term) => match self.model.eval(self.pool, *term) {
+                    Literal::Text(units) => units.to_vec(),
+                    _ => Vec::new(),
+                },
+            });
         }
         let place = *self.places.entry(reference).or_insert_with(|| {
             self.objects.push(None);

@@ -68,6 +68,9 @@ impl Interpreter<'_> {
             ConcreteValue::Float(value) => Value::Float(*value),
             ConcreteValue::Null => Value::NULL,
             ConcreteValue::Str(text) => Value::Ref(strings.intern(text)),
+            ConcreteValue::Text(units) => {
+                Value::Ref(strings.intern(&String::from_utf16_lossy(units)))
+            }
             ConcreteValue::Object(place) => Value::Ref(Ref(first + *place as i64)),
         }
     }

@@ -14,14 +14,16 @@ impl Interpreter<'_> {
     /// Whether the identity of a reference may depend on a number.
     #[inline]
     pub(super) fn may_be_shared(&self, state: &State, reference: Ref) -> bool {
-        let boxes = &state.runtime.maybe_shared;
+        let (boxes, texts) = (&state.runtime.maybe_shared, &state.runtime.maybe_same);
         !boxes.is_empty() && boxes.contains(&reference)
+            || !texts.is_empty() && texts.contains_key(&reference)
     }
 
     /// When two references are one box of a small number; false when nothing is known of them.
     pub(super) fn shared_box(&mut self, state: &mut State, lhs: Value, rhs: Value) -> Step<TermId> {
         let mut same = self.pool.ff();
-        if state.runtime.maybe_shared.is_empty() || lhs == Value::NULL || rhs == Value::NULL {
+        let none = state.runtime.maybe_shared.is_empty() && state.runtime.maybe_same.is_empty();
+        if none || lhs == Value::NULL || rhs == Value::NULL {
             return Ok(same);
         }
         let (left, right) = (self.candidates(state, lhs)?, self.candidates(state, rhs)?);
@@ -43,6 +45,9 @@ impl Interpreter<'_> {
         let unknown = self.may_be_shared(state, one) || self.may_be_shared(state, two);
         if one == two || !unknown {
             return Ok(None);
+        }
+        if let Some(Object::Text(_)) = state.heap.get(one) {
+            return Ok(Some(self.one_text(state, one, two)));
         }
         let (Some((class, left)), Some((other, right))) = (
             self.from_the_pool(state, one),
@@ -66,6 +71,36 @@ impl Interpreter<'_> {
             together = self.binary(state, (BinaryOp::And, arith), together, fits)?;
         }
         Ok(Some(self.lift(together, oxpecker_term::Scalar::Bool)))
+    }
+
+    /// When two strings are one: both are what some older one was when nothing changed it.
+    fn one_text(&mut self, state: &State, one: Ref, two: Ref) -> TermId {
+        let (left, right) = (self.origins(state, one), self.origins(state, two));
+        let mut same = self.pool.ff();
+        for (origin, guard) in &left {
+            for (other, condition) in &right {
+                if origin == other {
+                    let here = self.pool.and(*guard, *condition);
+                    same = self.pool.or(same, here);
+                }
+            }
+        }
+        same
+    }
+
+    /// The strings that a string may be, each with its condition; the conditions exclude each other.
+    fn origins(&mut self, state: &State, text: Ref) -> Vec<(Ref, TermId)> {
+        let mut origins = Vec::new();
+        let (mut current, mut guard) = (text, self.pool.tt());
+        while let Some((older, same)) = state.runtime.maybe_same.get(&current) {
+            let differs = self.pool.not(*same);
+            let here = self.pool.and(guard, differs);
+            origins.push((current, here));
+            guard = self.pool.and(guard, *same);
+            current = *older;
+        }
+        origins.push((current, guard));
+        origins
     }
 
     /// The class and number of a box that `valueOf` gave and that may be a shared one.

@@ -261,7 +261,7 @@ impl<'p> Interpreter<'p> {
             Some(Literal::Float(value)) => Value::Float(value),
             Some(Literal::Ref(id)) => Value::Ref(Ref(id)),
             Some(Literal::Single(value)) => Value::Single(value),
-            Some(Literal::Big(_)) | None => Value::Term(term),
+            Some(Literal::Big(_) | Literal::Text(_)) | None => Value::Term(term),
         }
     }
 

@@ -159,7 +159,8 @@ impl Interpreter<'_> {
 
     pub(crate) fn store_static(&mut self, state: &mut State, field: FieldId, value: Value) {
         state.runtime.statics.insert(field, value);
-        if self.trace.is_some() {
+        // What initializers set is not worth telling.
+        if self.trace.is_some() && state.frame.initializes.is_none() {
             let name = self.program.fields[field].name.clone();
             self.record(Some(&name), value);
         }

@@ -1,9 +1,11 @@
 //! The nondeterministic choices of verification tasks: `org.sosy_lab.sv_benchmarks.Verifier`.
 
 use oxpecker_ir::{Type, Word};
+use oxpecker_term::Scalar;
 
 use super::{Done, Invocation, Modelled, Table};
 use crate::concrete::ConcreteValue;
+use crate::heap::{Object, Text};
 use crate::runtime::Asked;
 use crate::value::Value;
 
@@ -22,6 +24,10 @@ pub(super) const METHODS: Table = &[
     (
         "org/sosy_lab/sv_benchmarks/Verifier.nondetDouble()D",
         double,
+    ),
+    (
+        "org/sosy_lab/sv_benchmarks/Verifier.nondetString()Ljava/lang/String;",
+        string,
     ),
 ];
 
@@ -72,6 +78,30 @@ fn double(call: &mut Invocation<'_, '_>) -> Modelled {
     ask(call, "nondetDouble", Type::Float)
 }
 
+/// Any string, never null.
+fn string(call: &mut Invocation<'_, '_>) -> Modelled {
+    let number = call.state.runtime.asked.len();
+    let text = match &mut call.interpreter.answers {
+        Some(answers) => match answers.pop() {
+            Some(ConcreteValue::Text(units)) => Text::known(&units),
+            Some(ConcreteValue::Str(text)) => Text::from_str(&text),
+            _ => return Err(call.gave_up("no value left")),
+        },
+        None => {
+            let name = format!("nondetString{number}");
+            let pool = &mut call.interpreter.pool;
+            Text::Term(pool.fresh_var(&name, Scalar::Text.into()))
+        }
+    };
+    let value = Value::Ref(call.state.heap.create(Object::Text(text)));
+    asked(
+        call,
+        "nondetString",
+        Type::Named("java/lang/String".into()),
+        value,
+    )
+}
+
 /// A value of a type: the next one of a concrete run, otherwise anything.
 fn ask(call: &mut Invocation<'_, '_>, what: &'static str, ty: Type) -> Modelled {
     let number = call.state.runtime.asked.len();
@@ -87,6 +117,11 @@ fn ask(call: &mut Invocation<'_, '_>, what: &'static str, ty: Type) -> Modelled 
             call.interpreter.input(call.state, &ty, &name)
         }
     };
+    asked(call, what, ty, value)
+}
+
+/// Remembers what the program asked for and gives it.
+fn asked(call: &mut Invocation<'_, '_>, what: &'static str, ty: Type, value: Value) -> Modelled {
     call.state.runtime.asked.push_back(Asked {
         what,
         ty,

@@ -28,6 +28,7 @@ pub(crate) fn value_text(names: &Names, value: &ConcreteValue, ty: &Type) -> Str
         ConcreteValue::Single(value) => float_text(f64::from(*value)),
         ConcreteValue::Null => "null".into(),
         ConcreteValue::Str(text) => format!("\"{text}\""),
+        ConcreteValue::Text(units) => format!("\"{}\"", crate::witness::java_text(units)),
         ConcreteValue::Object(place) => names.of(*place).to_string(),
     }
 }

@@ -33,6 +33,8 @@ impl Features {
 
     /// More than comparisons of IEEE numbers.
     pub(crate) const FLOAT_ARITHMETIC: Features = Features(512);
+    /// Texts.
+    pub(crate) const TEXT: Features = Features(1024);
 
     /// What occurs in one of the two.
     pub(crate) fn with(self, other: Features) -> Features {
@@ -61,6 +63,9 @@ impl Features {
         let without = |parts: &[Features]| !parts.iter().any(|part| self.has(*part));
         let (int, nonlinear, bv) = (Features::INT, Features::NONLINEAR, Features::BV);
         let (float, array, quantifier) = (Features::FLOAT, Features::ARRAY, Features::QUANTIFIER);
+        if self.has(Features::TEXT) {
+            return None;
+        }
         if without(&[bv, float, array, quantifier, nonlinear]) {
             Some("QF_LIA")
         } else if without(&[bv, float, quantifier, nonlinear]) {
@@ -133,6 +138,7 @@ fn own(pool: &TermPool, term: TermId, node: &Node) -> Features {
         }
         Node::Convert(conversion, _) if !conversion.is_integral() => Features::FLOAT_ARITHMETIC,
         Node::Forall { .. } => Features::QUANTIFIER,
+        Node::Text(..) => Features::TEXT,
         Node::ConstArray(..) => Features::CONST_ARRAY,
         _ => Features::default(),
     };
@@ -145,5 +151,6 @@ fn of_scalar(scalar: Scalar) -> Features {
         Scalar::Int | Scalar::Ref => Features::INT,
         Scalar::Bv32 | Scalar::Bv64 => Features::BV,
         Scalar::Float | Scalar::Single => Features::FLOAT,
+        Scalar::Text => Features::TEXT,
     }
 }

@@ -12,6 +12,7 @@ pub mod occurrences;
 pub mod recent;
 pub mod search;
 pub mod slicing;
+pub mod small_texts;
 pub mod tightest;
 
 use crate::config::{SearchLimits, SolverConfig};
@@ -41,6 +42,8 @@ pub enum Layer {
     UnsatCores,
     /// Models of questions with doubles are searched for by evaluation.
     LocalSearch,
+    /// Texts are tried as a few units each.
+    SmallTexts,
     /// The back ends, which always come last.
     BackEnd,
 }
@@ -125,6 +128,12 @@ pub const LAYERS: &[LayerInfo] = &[
         name: "local-search",
         summary: "models of questions with doubles are searched for by evaluation",
         disable: |config| config.search = SearchLimits::OFF,
+    },
+    LayerInfo {
+        layer: Layer::SmallTexts,
+        name: "small-texts",
+        summary: "texts are tried as a few units each before a theory of texts is asked",
+        disable: |config| config.small_texts = false,
     },
 ];
 

@@ -160,6 +160,8 @@ impl Spelling {
             Node::Select(..) => 16,
             Node::Store(..) => 17,
             Node::ConstArray(index, _) => 48 + of_scalar(*index),
+            // Operations of texts carry more than fits into a tag.
+            Node::Text(..) => return None,
             // Its variable would have to be renamed too.
             Node::Forall { .. } => return None,
         };

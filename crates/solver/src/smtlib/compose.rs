@@ -7,12 +7,14 @@ use oxpecker_term::{
 
 use crate::backends::logic::is_evaluated;
 
+use super::texts::{are_viewed, compose_text, text_operands, view, view_operands};
 use super::values::{integer_text, literal_text, scalar_text, sort_text};
 
 /// Calls the function with every term whose text [`compose`] asks for, once per use.
 pub(super) fn operands(pool: &TermPool, term: TermId, mut visit: impl FnMut(TermId)) {
     match pool.node(term) {
         // The sum below a comparison is split into two sides and has no text itself.
+        Node::IsZero(sum) if are_viewed(pool, &[*sum]) => view_operands(pool, *sum, &mut visit),
         Node::NotPositive(sum) | Node::IsZero(sum) => match pool.node(*sum) {
             Node::Sum(_, sum) => sum.monomials.iter().for_each(|it| visit(it.1)),
             _ => visit(*sum),
@@ -27,6 +29,11 @@ pub(super) fn operands(pool: &TermPool, term: TermId, mut visit: impl FnMut(Term
             visit(*one);
             visit(*one);
         }
+        Node::BvLe(one, two) if are_viewed(pool, &[*one, *two]) => {
+            view_operands(pool, *one, &mut visit);
+            view_operands(pool, *two, &mut visit);
+        }
+        Node::Text(..) => text_operands(pool, term, &mut visit),
         node => node.for_each_child(visit),
     }
 }
@@ -61,7 +68,14 @@ pub(super) fn compose<'a>(pool: &TermPool, term: TermId, of: &dyn Fn(TermId) -> 
         Node::Div(one, two) => division(pool, (*one, of(*one)), (*two, of(*two))),
         Node::Rem(one, two) => remainder(pool, (*one, of(*one)), (*two, of(*two))),
         Node::NotPositive(sum) => comparison(pool, "<=", *sum, of),
+        Node::IsZero(sum) if are_viewed(pool, &[*sum]) => {
+            format!("(= {} 0)", view(pool, *sum, of))
+        }
         Node::IsZero(sum) => comparison(pool, "=", *sum, of),
+        Node::BvLe(one, two) if are_viewed(pool, &[*one, *two]) => {
+            format!("(<= {} {})", view(pool, *one, of), view(pool, *two, of))
+        }
+        Node::Text(op, list) => compose_text(pool, (*op, list), of),
         Node::BvLe(one, two) => format!("(bvsle {})", all(&[*one, *two])),
         Node::Bits(op, one, two) => bits(pool, *op, of(*one), (*two, of(*two))),
         Node::Convert(conversion, one) => convert(pool, *conversion, (*one, of(*one))),

@@ -6,6 +6,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::backends::logic::is_evaluated;
 
 use super::compose::{compose, forall, operands, value_text, var_text};
+use super::texts::unknown_function;
 use super::values::sort_text;
 
 /// Text nested deeper than this is cut into definitions: parsers recurse.
@@ -16,6 +17,7 @@ const TALLEST: u32 = 24;
 pub(crate) struct Printer {
     declared: FxHashSet<VarId>,
     defined: FxHashSet<TermId>,
+    functions: FxHashSet<String>,
 }
 
 /// The text of a term inside the term that is being printed.
@@ -58,6 +60,13 @@ impl Printer {
         if self.defined.contains(&term) {
             return defined_name(pool, term);
         }
+        pool.visit(&[term], |it| {
+            if let Some((name, signature)) = unknown_function(pool, it)
+                && self.functions.insert(name.clone())
+            {
+                *out += &format!("(declare-fun {name} {signature})\n");
+            }
+        });
         let plan = Plan::of(pool, term, &self.defined);
         let mut texts: FxHashMap<TermId, Text> = FxHashMap::default();
         let mut lets: FxHashMap<TermId, String> = FxHashMap::default();

@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use num_bigint::BigInt;
 use oxpecker_term::{Literal, ModelValue, Scalar};
 
+use super::texts::read_text;
+
 /// A word or a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Sexp {
@@ -30,7 +32,8 @@ impl Sexp {
                     open.last_mut()?.push(Sexp::List(list));
                     1
                 }
-                '"' | '|' => rest[1..].find(first)? + 2,
+                '"' => quoted(rest)?,
+                '|' => rest[1..].find(first)? + 2,
                 _ => {
                     let ends = |it: char| it.is_whitespace() || "()\"|".contains(it);
                     rest.find(ends).unwrap_or(rest.len())
@@ -66,6 +69,18 @@ impl Sexp {
     }
 }
 
+/// The size of a quoted text at the beginning; two quotes in it stand for one.
+fn quoted(text: &str) -> Option<usize> {
+    let mut end = 1;
+    loop {
+        end += text.get(end..)?.find('"')? + 1;
+        if !text[end..].starts_with('"') {
+            return Some(end);
+        }
+        end += 1;
+    }
+}
+
 /// The value of a scalar; `None` if it is not one of this sort.
 pub(crate) fn literal_value(value: &Sexp, scalar: Scalar) -> Option<Literal> {
     match scalar {
@@ -80,6 +95,10 @@ pub(crate) fn literal_value(value: &Sexp, scalar: Scalar) -> Option<Literal> {
         }
         Scalar::Bv64 => word(value, 64).map(|it| Literal::Bv64(it.cast_signed())),
         Scalar::Float => float(value, (11, 52)).map(|it| Literal::float(f64::from_bits(it))),
+        Scalar::Text => {
+            let quoted = value.atom()?.strip_prefix('"')?.strip_suffix('"')?;
+            read_text(&quoted.replace("\"\"", "\"")).map(|it| Literal::text(&it))
+        }
         Scalar::Single => {
             let bits = float(value, (8, 23))?;
             u32::try_from(bits)

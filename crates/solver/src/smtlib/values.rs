@@ -11,6 +11,7 @@ pub(super) fn scalar_text(scalar: Scalar) -> &'static str {
         Scalar::Bv64 => "(_ BitVec 64)",
         Scalar::Float => "(_ FloatingPoint 11 53)",
         Scalar::Single => "(_ FloatingPoint 8 24)",
+        Scalar::Text => "String",
     }
 }
 
@@ -30,6 +31,7 @@ pub(super) fn literal_text(literal: &Literal) -> String {
         Literal::Bool(value) => value.to_string(),
         Literal::Float(value) => float_text(*value),
         Literal::Single(value) => single_text(*value),
+        Literal::Text(units) => super::texts::text_literal(units),
         _ => {
             let value = Integer::of_literal(literal).unwrap_or(Integer::ZERO);
             integer_text(literal.scalar(), &value)

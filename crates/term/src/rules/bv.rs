@@ -16,6 +16,9 @@ impl TermPool {
         if let Some(narrower) = self.is_zero_of_widened(term) {
             return narrower;
         }
+        if let Some(texts) = self.is_zero_of_text(term) {
+            return texts;
+        }
         // (s == 0) = (-s == 0): the first coefficient is positive (or the smallest number, its own negation).
         let sum = self.as_sum(term);
         let first = &sum.monomials[0].0;
@@ -48,6 +51,9 @@ impl TermPool {
         }
         if let Some(narrower) = self.le_of_widened(left, right) {
             return narrower;
+        }
+        if let Some(found) = self.le_of_search(left, right) {
+            return found;
         }
         self.bv_le_at_bound(left, right)
             .unwrap_or_else(|| self.make(Node::BvLe(left, right)))

@@ -17,6 +17,7 @@ mod quantifier;
 mod refs;
 mod shift;
 mod sum;
+mod text;
 
 /// How many alternatives a comparison is pushed into before it is left as it is.
 pub(crate) const PUSH_FUEL: u32 = 64;

@@ -1,6 +1,7 @@
 //! Methods that change the text of a builder. All give the builder back but those without a result.
 
 use oxpecker_ir::BinaryOp;
+use oxpecker_term::TextMap;
 use oxpecker_text as known;
 
 use super::super::compute::result;
@@ -205,8 +206,13 @@ pub(super) fn insert_number(call: &mut Invocation<'_, '_>) -> Modelled {
 
 pub(super) fn reverse(call: &mut Invocation<'_, '_>) -> Modelled {
     let (object, builder) = call.builder()?;
-    let units = call.known_units(&builder.text)?;
-    let text = Text::known(&known::reverse(&units));
+    let text = match &builder.text {
+        Text::Known(units) => Text::known(&known::reverse(units)),
+        Text::Term(term) => {
+            let term = call.interpreter.pool.map_text(TextMap::Reverse, *term);
+            call.lowered(term)
+        }
+    };
     call.set_builder(object, &builder, text);
     result(call.args[0])
 }

@@ -13,6 +13,11 @@ mod create;
 mod numbers;
 mod ops;
 mod string;
+mod string_changes;
+
+use std::sync::Arc;
+
+use oxpecker_term::{Literal, Scalar, TermId, TextOp};
 
 use super::{Invocation, Model, Modelled, Pause, Table};
 use crate::heap::{Object, Text};
@@ -101,10 +106,75 @@ impl Invocation<'_, '_> {
     }
 
     /// The units of a text that must be known.
-    fn known_units(&self, text: &Text) -> Modelled<std::sync::Arc<[u16]>> {
+    fn known_units(&self, text: &Text) -> Modelled<Arc<[u16]>> {
         match text {
-            Text::Known(units) => Ok(std::sync::Arc::clone(units)),
+            Text::Known(units) => Ok(Arc::clone(units)),
+            Text::Term(_) => Err(self.gave_up("a string that is not known")),
         }
+    }
+
+    /// A text as a term.
+    fn lifted(&mut self, text: &Text) -> TermId {
+        match text {
+            Text::Known(units) => self.interpreter.pool.text(units),
+            Text::Term(term) => *term,
+        }
+    }
+
+    /// A term as a text: constants become known again.
+    fn lowered(&self, term: TermId) -> Text {
+        match self.interpreter.pool.literal(term) {
+            Some(Literal::Text(units)) => Text::Known(units),
+            _ => Text::Term(term),
+        }
+    }
+
+    /// A 32-bit integer as a term.
+    fn int_term(&mut self, value: Value) -> TermId {
+        self.interpreter.lift(value, Scalar::Bv32)
+    }
+
+    /// The result of an operation on texts.
+    fn text_op(&mut self, op: TextOp, operands: &[TermId]) -> TermId {
+        self.interpreter.pool.text_op(op, operands)
+    }
+
+    /// A new string, or the receiver itself if a condition holds, as the result.
+    fn give_text_unless(&mut self, same: Value, text: Text) -> Modelled {
+        match same {
+            Value::Bool(true) => super::compute::result(self.args[0]),
+            Value::Bool(false) => self.give_text(text),
+            _ => {
+                let condition = self.interpreter.lift(same, Scalar::Bool);
+                let receiver = self.object(0)?;
+                let new = self.state.heap.create(Object::Text(text));
+                let runtime = &mut self.state.runtime;
+                runtime.maybe_same.insert(new, (receiver, condition));
+                super::compute::result(Value::Ref(new))
+            }
+        }
+    }
+
+    /// Throws an exception with a text as its message.
+    fn throw<T>(&mut self, class: &'static str, message: Text) -> Modelled<T> {
+        if let Text::Known(units) = &message {
+            let message = String::from_utf16_lossy(units);
+            return Err(Pause::Throw(class, Some(message)));
+        }
+        let object = self.interpreter.new_exception(self.state, class, None)?;
+        let id = self.interpreter.load_class(class)?;
+        let text = Value::Ref(self.state.heap.create(Object::Text(message)));
+        if let Some(field) = self.interpreter.field_named(id, "detailMessage") {
+            self.interpreter
+                .store_field(self.state, Value::Ref(object), field, text)?;
+        }
+        Err(Pause::ThrowObject(object))
+    }
+
+    /// A text nobody knows anything about.
+    fn any_text(&mut self, name: &str) -> Text {
+        let pool = &mut self.interpreter.pool;
+        Text::Term(pool.fresh_var(name, Scalar::Text.into()))
     }
 
     /// Throws an exception with the given words and numbers as its message, unless a condition holds.
@@ -117,18 +187,17 @@ impl Invocation<'_, '_> {
         if self.decide(holds)? {
             return Ok(());
         }
-        Err(Pause::Throw(class, message(parts)))
+        let message = self.message(parts)?;
+        self.throw(class, message)
     }
-}
 
-/// A message of words and numbers, as far as they are known.
-fn message(parts: &[(&str, Value)]) -> Option<String> {
-    let mut message = String::new();
-    for (words, number) in parts {
-        let Value::Int(number) = number else {
-            return None;
-        };
-        message.push_str(&format!("{words}{number}"));
+    /// A message of words and numbers.
+    fn message(&mut self, parts: &[(&str, Value)]) -> Modelled<Text> {
+        let mut texts = Vec::new();
+        for (words, number) in parts {
+            texts.push(Text::from_str(words));
+            texts.push(numbers::number_text(self, *number)?);
+        }
+        self.joined(&texts)
     }
-    Some(message)
 }

@@ -1,5 +1,7 @@
 //! Numbers as texts and back: `toString` and `parse…` of the classes of numbers.
 
+use oxpecker_ir::BinaryOp;
+use oxpecker_term::{Scalar, TextMap};
 use oxpecker_text::{decimal, integer};
 
 use super::super::compute::result;
@@ -91,7 +93,17 @@ pub(super) fn number_text(call: &mut Invocation<'_, '_>, value: Value) -> Modell
         Value::Int(value) => Ok(Text::known(&integer::to_text(value, 10))),
         Value::Float(value) => Ok(Text::from_str(&decimal::double_to_text(value))),
         Value::Single(value) => Ok(Text::from_str(&decimal::single_to_text(value))),
-        _ => Err(call.gave_up("a number that is not known")),
+        Value::Term(term) => {
+            let text = match call.interpreter.scalar_of_value(value) {
+                Some(Scalar::Bv32 | Scalar::Bv64) => {
+                    call.interpreter.pool.text_of_integer(term, 10, false)
+                }
+                Some(Scalar::Float | Scalar::Single) => call.interpreter.pool.text_of_float(term),
+                _ => return Err(call.gave_up("something that is no number")),
+            };
+            Ok(call.lowered(text))
+        }
+        _ => Err(call.gave_up("something that is no number")),
     }
 }
 
@@ -104,23 +116,66 @@ fn float_to_text(call: &mut Invocation<'_, '_>) -> Modelled {
     to_text(call)
 }
 
-fn to_text_in_radix(call: &mut Invocation<'_, '_>) -> Modelled {
-    let (value, radix) = (call.int(0)?, call.int(1)?);
-    call.give_text(Text::known(&integer::to_text(value, radix)))
+/// The radix of an argument: one path for each if it is not known; an impossible one is ten.
+fn radix(call: &mut Invocation<'_, '_>, number: usize) -> Modelled<i64> {
+    let radix = call.args[number];
+    if let Value::Int(radix) = radix {
+        return Ok(if (2..=36).contains(&radix) { radix } else { 10 });
+    }
+    for candidate in [10, 16, 2, 8]
+        .into_iter()
+        .chain(3..8)
+        .chain([9])
+        .chain(11..16)
+        .chain(17..37)
+    {
+        let this = call.on_ints(BinaryOp::Eq, radix, Value::Int(candidate))?;
+        if call.decide(this)? {
+            return Ok(candidate);
+        }
+    }
+    Ok(10)
 }
 
-fn unsigned(call: &mut Invocation<'_, '_>, value: u64, radix: i64) -> Modelled {
-    call.give_text(Text::known(&integer::to_unsigned_text(value, radix)))
+fn to_text_in_radix(call: &mut Invocation<'_, '_>) -> Modelled {
+    let radix = radix(call, 1)?;
+    match call.args[0] {
+        Value::Int(value) => call.give_text(Text::known(&integer::to_text(value, radix))),
+        Value::Term(term) => {
+            let pool = &mut call.interpreter.pool;
+            let text = pool.text_of_integer(term, radix as u8, false);
+            call.give_text(Text::Term(text))
+        }
+        _ => Err(call.gave_up("something that is no number")),
+    }
+}
+
+/// The text of a number without a sign.
+fn unsigned(call: &mut Invocation<'_, '_>, radix: i64, int: bool) -> Modelled {
+    match call.args[0] {
+        Value::Int(value) => {
+            let value = if int {
+                u64::from(value as u32)
+            } else {
+                value as u64
+            };
+            call.give_text(Text::known(&integer::to_unsigned_text(value, radix)))
+        }
+        Value::Term(term) => {
+            let pool = &mut call.interpreter.pool;
+            let text = pool.text_of_integer(term, radix as u8, true);
+            call.give_text(Text::Term(text))
+        }
+        _ => Err(call.gave_up("something that is no number")),
+    }
 }
 
 fn int(call: &mut Invocation<'_, '_>, radix: i64) -> Modelled {
-    let value = call.int(0)? as u32;
-    unsigned(call, u64::from(value), radix)
+    unsigned(call, radix, true)
 }
 
 fn long(call: &mut Invocation<'_, '_>, radix: i64) -> Modelled {
-    let value = call.int(0)? as u64;
-    unsigned(call, value, radix)
+    unsigned(call, radix, false)
 }
 
 fn int_unsigned(call: &mut Invocation<'_, '_>) -> Modelled {
@@ -128,7 +183,7 @@ fn int_unsigned(call: &mut Invocation<'_, '_>) -> Modelled {
 }
 
 fn int_unsigned_in_radix(call: &mut Invocation<'_, '_>) -> Modelled {
-    let radix = call.int(1)?;
+    let radix = radix(call, 1)?;
     int(call, radix)
 }
 
@@ -149,7 +204,7 @@ fn long_unsigned(call: &mut Invocation<'_, '_>) -> Modelled {
 }
 
 fn long_unsigned_in_radix(call: &mut Invocation<'_, '_>) -> Modelled {
-    let radix = call.int(1)?;
+    let radix = radix(call, 1)?;
     long(call, radix)
 }
 
@@ -196,52 +251,87 @@ fn parse(call: &mut Invocation<'_, '_>, radix: i64, (low, high): (i64, i64)) -> 
         return refuse(format!("radix {radix} greater than Character.MAX_RADIX"));
     }
     let text = call.string_of(object)?;
-    let units = call.known_units(&text)?;
-    match integer::parse(&units, radix, low, high) {
-        Ok(value) => result(Value::Int(value)),
-        Err(_) => {
-            let shown = String::from_utf16_lossy(&units);
-            let radix = match radix {
-                10 => String::new(),
-                _ => format!(" under radix {radix}"),
+    match &text {
+        Text::Known(units) => {
+            if let Ok(value) = integer::parse(units, radix, low, high) {
+                return result(Value::Int(value));
+            }
+        }
+        Text::Term(term) => {
+            let scalar = if low == i64::MIN {
+                Scalar::Bv64
+            } else {
+                Scalar::Bv32
             };
-            refuse(format!("For input string: \"{shown}\"{radix}"))
+            let pool = &mut call.interpreter.pool;
+            let is_integer = pool.is_integer_text(*term, radix as u8, scalar);
+            let value = pool.integer_of_text(*term, radix as u8, scalar);
+            if call.decide(call.interpreter.lower(is_integer))? {
+                return result(call.interpreter.lower(value));
+            }
         }
     }
+    let end = match radix {
+        10 => "\"".into(),
+        _ => format!("\" under radix {radix}"),
+    };
+    refused(call, text, &end)
+}
+
+/// Throws since a text is no number.
+fn refused(call: &mut Invocation<'_, '_>, text: Text, end: &str) -> Modelled {
+    let parts = [
+        Text::from_str("For input string: \""),
+        text,
+        Text::from_str(end),
+    ];
+    let message = call.joined(&parts)?;
+    call.throw(NOT_A_NUMBER, message)
 }
 
 fn parse_double(call: &mut Invocation<'_, '_>) -> Modelled {
-    let text = decimal_text(call)?;
-    match decimal::parse_double(&text) {
-        Ok(value) => result(Value::Float(value)),
-        Err(why) => Err(not_a_decimal(call, why, &text)),
-    }
+    parse_float(call, Scalar::Float)
 }
 
 fn parse_single(call: &mut Invocation<'_, '_>) -> Modelled {
-    let text = decimal_text(call)?;
-    match decimal::parse_single(&text) {
-        Ok(value) => result(Value::Single(value)),
-        Err(why) => Err(not_a_decimal(call, why, &text)),
-    }
+    parse_float(call, Scalar::Single)
 }
 
-/// The argument without the space around it.
-fn decimal_text(call: &mut Invocation<'_, '_>) -> Modelled<Vec<u16>> {
+fn parse_float(call: &mut Invocation<'_, '_>, scalar: Scalar) -> Modelled {
     let text = call.string(0)?;
-    let units = call.known_units(&text)?;
-    Ok(oxpecker_text::trim::trim(&units).to_vec())
+    let term = call.lifted(&text);
+    let trimmed = call.interpreter.pool.map_text(TextMap::Trim, term);
+    let trimmed = call.lowered(trimmed);
+    if let Text::Known(units) = &trimmed {
+        return parse_known_float(call, units, scalar);
+    }
+    let pool = &mut call.interpreter.pool;
+    let is_float = pool.is_float_text(term);
+    let value = pool.float_of_text(term, scalar);
+    if call.decide(call.interpreter.lower(is_float))? {
+        return result(call.interpreter.lower(value));
+    }
+    let length = call.length_of(&trimmed);
+    let nothing = call.on_ints(BinaryOp::Eq, length, Value::Int(0))?;
+    if call.decide(nothing)? {
+        return Err(Pause::Throw(NOT_A_NUMBER, Some("empty String".into())));
+    }
+    refused(call, trimmed, "\"")
 }
 
-fn not_a_decimal(call: &Invocation<'_, '_>, why: decimal::NotADecimal, text: &[u16]) -> Pause {
-    let message = match why {
-        decimal::NotADecimal::Empty => "empty String".into(),
-        decimal::NotADecimal::Malformed => {
-            format!("For input string: \"{}\"", String::from_utf16_lossy(text))
-        }
-        decimal::NotADecimal::Hexadecimal => {
-            return call.gave_up("a hexadecimal floating-point number");
-        }
+fn parse_known_float(call: &mut Invocation<'_, '_>, units: &[u16], scalar: Scalar) -> Modelled {
+    let value = match scalar {
+        Scalar::Single => decimal::parse_single(units).map(Value::Single),
+        _ => decimal::parse_double(units).map(Value::Float),
     };
-    Pause::Throw(NOT_A_NUMBER, Some(message))
+    match value {
+        Ok(value) => result(value),
+        Err(decimal::NotADecimal::Empty) => {
+            Err(Pause::Throw(NOT_A_NUMBER, Some("empty String".into())))
+        }
+        Err(decimal::NotADecimal::Malformed) => refused(call, Text::known(units), "\""),
+        Err(decimal::NotADecimal::Hexadecimal) => {
+            Err(call.gave_up("a hexadecimal floating-point number"))
+        }
+    }
 }

@@ -1,11 +1,13 @@
 //! `java.lang.String`: methods of strings.
 
 use oxpecker_ir::BinaryOp;
+use oxpecker_term::TextOp;
 use oxpecker_text as known;
 
 use super::super::compute::result;
 use super::super::{Done, Invocation, Modelled, Pause, Table};
-use super::{MAX_UNITS, OUT_OF_BOUNDS, OUT_OF_TEXT};
+use super::string_changes::{self as changes, itself};
+use super::{OUT_OF_BOUNDS, OUT_OF_TEXT};
 use crate::heap::Text;
 use crate::value::{Ref, Value};
 
@@ -98,48 +100,60 @@ pub(super) const METHODS: Table = &[
     ),
     (
         "java/lang/String.concat(Ljava/lang/String;)Ljava/lang/String;",
-        concat,
+        changes::concat,
     ),
     (
         "java/lang/String.replace(CC)Ljava/lang/String;",
-        replace_unit,
+        changes::replace_unit,
     ),
     (
         "java/lang/String.replace(Ljava/lang/CharSequence;Ljava/lang/CharSequence;)Ljava/lang/String;",
-        replace,
+        changes::replace,
     ),
     (
         "java/lang/String.contains(Ljava/lang/CharSequence;)Z",
-        contains,
+        changes::contains,
     ),
-    ("java/lang/String.toLowerCase()Ljava/lang/String;", to_lower),
-    ("java/lang/String.toUpperCase()Ljava/lang/String;", to_upper),
+    (
+        "java/lang/String.toLowerCase()Ljava/lang/String;",
+        changes::to_lower,
+    ),
+    (
+        "java/lang/String.toUpperCase()Ljava/lang/String;",
+        changes::to_upper,
+    ),
     (
         "java/lang/String.toLowerCase(Ljava/util/Locale;)Ljava/lang/String;",
-        to_lower_in,
+        changes::to_lower_in,
     ),
     (
         "java/lang/String.toUpperCase(Ljava/util/Locale;)Ljava/lang/String;",
-        to_upper_in,
+        changes::to_upper_in,
     ),
-    ("java/lang/String.trim()Ljava/lang/String;", trim),
-    ("java/lang/String.strip()Ljava/lang/String;", strip),
+    ("java/lang/String.trim()Ljava/lang/String;", changes::trim),
+    ("java/lang/String.strip()Ljava/lang/String;", changes::strip),
     (
         "java/lang/String.stripLeading()Ljava/lang/String;",
-        strip_leading,
+        changes::strip_leading,
     ),
     (
         "java/lang/String.stripTrailing()Ljava/lang/String;",
-        strip_trailing,
+        changes::strip_trailing,
     ),
-    ("java/lang/String.isBlank()Z", is_blank),
-    ("java/lang/String.repeat(I)Ljava/lang/String;", repeat),
+    ("java/lang/String.isBlank()Z", changes::is_blank),
+    (
+        "java/lang/String.repeat(I)Ljava/lang/String;",
+        changes::repeat,
+    ),
     ("java/lang/String.toString()Ljava/lang/String;", itself),
-    ("java/lang/String.intern()Ljava/lang/String;", intern),
-    ("java/lang/String.toCharArray()[C", to_char_array),
+    (
+        "java/lang/String.intern()Ljava/lang/String;",
+        changes::intern,
+    ),
+    ("java/lang/String.toCharArray()[C", changes::to_char_array),
     (
         "java/lang/String.join(Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;[Ljava/lang/String;I)Ljava/lang/String;",
-        join,
+        changes::join,
     ),
 ];
 
@@ -162,7 +176,7 @@ fn char_at(call: &mut Invocation<'_, '_>) -> Modelled {
     let high = call.on_ints(BinaryOp::Lt, place, length)?;
     let within = call.on_ints(BinaryOp::And, low, high)?;
     if !call.decide(within)? {
-        return Err(char_out_of_range(call, &text, place, length));
+        return char_out_of_range(call, &text, place, length);
     }
     result(call.unit_at(&text, place)?)
 }
@@ -173,15 +187,15 @@ fn char_out_of_range(
     text: &Text,
     place: Value,
     length: Value,
-) -> Pause {
-    let message = match call.known_units(text) {
-        Ok(units) if units.iter().all(|unit| *unit < 0x100) => {
-            super::message(&[("String index out of range: ", place)])
+) -> Modelled {
+    let message = match text {
+        Text::Known(units) if units.iter().all(|unit| *unit < 0x100) => {
+            call.message(&[("String index out of range: ", place)])?
         }
-        Ok(_) => super::message(&[("index ", place), (", length ", length)]),
-        Err(_) => None,
+        Text::Known(_) => call.message(&[("index ", place), (", length ", length)])?,
+        Text::Term(_) => call.any_text("message"),
     };
-    Pause::Throw(OUT_OF_TEXT, message)
+    call.throw(OUT_OF_TEXT, message)
 }
 
 fn code_point_at(call: &mut Invocation<'_, '_>) -> Modelled {
@@ -248,8 +262,7 @@ fn equals_ignore_case(call: &mut Invocation<'_, '_>) -> Modelled {
         Ref::NULL => Value::FALSE,
         other => {
             let other = call.string_of(other)?;
-            let (one, two) = (call.known_units(&text)?, call.known_units(&other)?);
-            Value::Bool(known::compare::equal_ignoring_case(&one, &two))
+            equal_folded(call, &text, &other)?
         }
     };
     call.truth(equal)
@@ -271,9 +284,27 @@ fn compare_ignoring_case(call: &mut Invocation<'_, '_>) -> Modelled {
 }
 
 fn folded_comparison(call: &mut Invocation<'_, '_>, one: &Text, two: &Text) -> Modelled {
-    let (one, two) = (call.known_units(one)?, call.known_units(two)?);
-    let order = known::compare::compare_ignoring_case(&one, &two);
-    result(Value::Int(i64::from(order)))
+    if let (Text::Known(one), Text::Known(two)) = (one, two) {
+        let order = known::compare::compare_ignoring_case(one, two);
+        return result(Value::Int(i64::from(order)));
+    }
+    let (one, two) = (call.lifted(one), call.lifted(two));
+    let order = call.text_op(TextOp::CompareFolded, &[one, two]);
+    result(call.interpreter.lower(order))
+}
+
+/// Whether texts are equal but for case.
+fn equal_folded(call: &mut Invocation<'_, '_>, one: &Text, two: &Text) -> Modelled<Value> {
+    if let (Text::Known(one), Text::Known(two)) = (one, two) {
+        return Ok(Value::Bool(known::compare::equal_ignoring_case(one, two)));
+    }
+    let (first, second) = (call.length_of(one), call.length_of(two));
+    let same_length = call.on_ints(BinaryOp::Eq, first, second)?;
+    let (one, two) = (call.lifted(one), call.lifted(two));
+    let order = call.text_op(TextOp::CompareFolded, &[one, two]);
+    let order = call.interpreter.lower(order);
+    let equal = call.on_ints(BinaryOp::Eq, order, Value::Int(0))?;
+    call.both(same_length, equal)
 }
 
 fn region_matches(call: &mut Invocation<'_, '_>) -> Modelled {
@@ -281,18 +312,56 @@ fn region_matches(call: &mut Invocation<'_, '_>) -> Modelled {
 }
 
 fn region_matches_maybe_folded(call: &mut Invocation<'_, '_>) -> Modelled {
-    let folded = call.int(1)? != 0;
+    let folded = call.on_ints(BinaryOp::Ne, call.args[1], Value::Int(0))?;
+    let folded = call.decide(folded)?;
     region(call, 2, folded)
 }
 
 /// `regionMatches`, whose places begin at the given argument.
 fn region(call: &mut Invocation<'_, '_>, first: usize, folded: bool) -> Modelled {
-    let (one, two) = (call.string(0)?, call.string(first + 1)?);
-    let (one, two) = (call.known_units(&one)?, call.known_units(&two)?);
-    let (at_one, at_two) = (call.int(first)?, call.int(first + 2)?);
-    let length = call.int(first + 3)?;
-    let matches = known::compare::region_matches((&one, at_one), (&two, at_two), length, folded);
-    call.truth(Value::Bool(matches))
+    let one = call.string(0)?;
+    let (at_one, at_two) = (call.args[first], call.args[first + 2]);
+    let count = call.args[first + 3];
+    // Places before a text are looked at first, also if there is no other text.
+    let mut within = Value::TRUE;
+    if folded {
+        let low = call.on_ints(BinaryOp::Ge, at_one, Value::Int(0))?;
+        if !call.decide(low)? {
+            return call.truth(Value::FALSE);
+        }
+    }
+    let two = call.string(first + 1)?;
+    for (text, at) in [(&one, at_one), (&two, at_two)] {
+        let length = call.length_of(text);
+        let low = call.on_ints(BinaryOp::Ge, at, Value::Int(0))?;
+        let high = fits(call, at, count, length)?;
+        within = call.both(within, low)?;
+        within = call.both(within, high)?;
+    }
+    let mut parts = Vec::new();
+    for (text, at) in [(&one, at_one), (&two, at_two)] {
+        let end = call.on_ints(BinaryOp::Add, at, count)?;
+        parts.push(call.slice(text, at, end)?);
+    }
+    let equal = match folded {
+        true => equal_folded(call, &parts[0], &parts[1])?,
+        false => call.equal_texts(&parts[0], &parts[1])?,
+    };
+    let nothing = call.on_ints(BinaryOp::Le, count, Value::Int(0))?;
+    let equal = call.on_ints(BinaryOp::Or, nothing, equal)?;
+    let matches = call.both(within, equal)?;
+    call.truth(matches)
+}
+
+/// `at <= length - count` without overflow.
+fn fits(call: &mut Invocation<'_, '_>, at: Value, count: Value, length: Value) -> Modelled<Value> {
+    let wide = |call: &mut Invocation<'_, '_>, value: Value| {
+        call.converted(oxpecker_ir::Number::Int, oxpecker_ir::Number::Long, value)
+    };
+    let (at, count) = (wide(call, at)?, wide(call, count)?);
+    let length = wide(call, length)?;
+    let rest = call.on_longs(BinaryOp::Sub, length, count)?;
+    call.on_longs(BinaryOp::Le, at, rest)
 }
 
 fn starts_with(call: &mut Invocation<'_, '_>) -> Modelled {
@@ -310,58 +379,67 @@ fn prefix(call: &mut Invocation<'_, '_>, from: Value) -> Modelled {
     if !call.decide(low)? {
         return call.truth(Value::FALSE);
     }
-    let prefix = call.string(1)?;
-    let (units, prefix) = (call.known_units(&text)?, call.known_units(&prefix)?);
-    let from = call.known_int(from)?;
-    call.truth(Value::Bool(known::search::starts_at(&units, &prefix, from)))
+    let (prefix, length) = (call.string(1)?, call.length_of(&text));
+    let within = call.on_ints(BinaryOp::Le, from, length)?;
+    let rest = call.slice(&text, from, length)?;
+    let starts = call.relation(TextOp::Starts, &rest, &prefix);
+    let both = call.both(within, starts)?;
+    call.truth(both)
 }
 
 fn ends_with(call: &mut Invocation<'_, '_>) -> Modelled {
     let (text, suffix) = (call.string(0)?, call.string(1)?);
-    let (units, suffix) = (call.known_units(&text)?, call.known_units(&suffix)?);
-    call.truth(Value::Bool(units.ends_with(&suffix)))
+    let ends = call.relation(TextOp::Ends, &text, &suffix);
+    call.truth(ends)
 }
 
 fn hash_code(call: &mut Invocation<'_, '_>) -> Modelled {
-    let text = call.string(0)?;
-    let units = call.known_units(&text)?;
-    result(Value::Int(i64::from(known::hash_code(&units))))
+    match call.string(0)? {
+        Text::Known(units) => result(Value::Int(i64::from(known::hash_code(&units)))),
+        Text::Term(text) => {
+            let hash = call.interpreter.pool.hash_code(text);
+            result(call.interpreter.lower(hash))
+        }
+    }
 }
 
 fn index_of_point(call: &mut Invocation<'_, '_>) -> Modelled {
-    point_index(call, Value::Int(0))
+    point_index(call, Value::Int(0), false)
 }
 
 fn index_of_point_from(call: &mut Invocation<'_, '_>) -> Modelled {
     let from = call.args[2];
-    point_index(call, from)
-}
-
-fn point_index(call: &mut Invocation<'_, '_>, from: Value) -> Modelled {
-    let text = call.string(0)?;
-    let units = call.known_units(&text)?;
-    let (point, from) = (call.int(1)?, call.known_int(from)?);
-    result(Value::Int(known::search::index_of_point(
-        &units, point, from,
-    )))
+    point_index(call, from, false)
 }
 
 fn last_index_of_point(call: &mut Invocation<'_, '_>) -> Modelled {
-    last_point_index(call, Value::Int(i64::from(i32::MAX)))
+    point_index(call, Value::Int(i64::from(i32::MAX)), true)
 }
 
 fn last_index_of_point_from(call: &mut Invocation<'_, '_>) -> Modelled {
     let from = call.args[2];
-    last_point_index(call, from)
+    point_index(call, from, true)
 }
 
-fn last_point_index(call: &mut Invocation<'_, '_>, from: Value) -> Modelled {
-    let text = call.string(0)?;
-    let units = call.known_units(&text)?;
-    let (point, from) = (call.int(1)?, call.known_int(from)?);
-    result(Value::Int(known::search::last_index_of_point(
-        &units, point, from,
-    )))
+/// The place of a code point, the first or the last one; numbers that are none are nowhere.
+fn point_index(call: &mut Invocation<'_, '_>, from: Value, last: bool) -> Modelled {
+    let (text, point) = (call.string(0)?, call.args[1]);
+    let low = call.on_ints(BinaryOp::Ge, point, Value::Int(0))?;
+    let high = call.on_ints(BinaryOp::Lt, point, Value::Int(0x10000))?;
+    let short = call.both(low, high)?;
+    let wanted = if call.decide(short)? {
+        call.text_of_unit(point)?
+    } else {
+        let point = call.known_int(point)?;
+        match known::search::units_of_point(point) {
+            Some(units) => Text::known(&units),
+            None => return result(Value::Int(-1)),
+        }
+    };
+    result(match last {
+        true => call.last_index_of(&text, &wanted, from)?,
+        false => call.index_of(&text, &wanted, from)?,
+    })
 }
 
 fn index_of(call: &mut Invocation<'_, '_>) -> Modelled {
@@ -400,203 +478,13 @@ fn part(call: &mut Invocation<'_, '_>, text: &Text, begin: Value, end: Value) ->
     let length = call.length_of(text);
     call.check_range((begin, end, length), OUT_OF_TEXT, "begin ")?;
     // All of it is the string itself.
-    if begin == Value::Int(0) && end == length {
-        return itself(call);
-    }
+    let (none, all) = (
+        call.on_ints(BinaryOp::Eq, begin, Value::Int(0))?,
+        call.on_ints(BinaryOp::Eq, end, length)?,
+    );
+    let same = call.both(none, all)?;
     let part = call.slice(text, begin, end)?;
-    call.give_text(part)
-}
-
-fn concat(call: &mut Invocation<'_, '_>) -> Modelled {
-    let (one, two) = (call.string(0)?, call.string(1)?);
-    if call.length_of(&two) == Value::Int(0) {
-        return itself(call);
-    }
-    let joined = call.joined(&[one, two])?;
-    call.give_text(joined)
-}
-
-fn replace_unit(call: &mut Invocation<'_, '_>) -> Modelled {
-    let text = call.string(0)?;
-    let units = call.known_units(&text)?;
-    let (old, new) = (call.int(1)? as u16, call.int(2)? as u16);
-    if old == new || !units.contains(&old) {
-        return itself(call);
-    }
-    let changed = known::search::replace_unit(&units, old, new);
-    call.give_text(Text::known(&changed))
-}
-
-fn replace(call: &mut Invocation<'_, '_>) -> Modelled {
-    let text = call.string(0)?;
-    let (Some(old), Some(new)) = (call.sequence(1)?, call.sequence(2)?) else {
-        return Err(call.gave_up("sequences of characters that are no strings"));
-    };
-    let units = call.known_units(&text)?;
-    let (old, new) = (call.known_units(&old)?, call.known_units(&new)?);
-    if known::search::index_of(&units, &old, 0) < 0 {
-        return itself(call);
-    }
-    match known::search::replace_all(&units, &old, &new, MAX_UNITS) {
-        Some(changed) => call.give_text(Text::known(&changed)),
-        None => Err(call.gave_up("a text that is too long")),
-    }
-}
-
-fn contains(call: &mut Invocation<'_, '_>) -> Modelled {
-    let text = call.string(0)?;
-    match call.sequence(1)? {
-        Some(wanted) => {
-            let place = call.index_of(&text, &wanted, Value::Int(0))?;
-            let found = call.on_ints(BinaryOp::Ge, place, Value::Int(0))?;
-            call.truth(found)
-        }
-        None => call.bytecode(),
-    }
-}
-
-fn to_lower(call: &mut Invocation<'_, '_>) -> Modelled {
-    let text = call.string(0)?;
-    let units = call.known_units(&text)?;
-    match known::case::to_lower(&units) {
-        Some(changed) => changed_text(call, &units, &changed),
-        None => Err(call.gave_up("a capital sigma")),
-    }
-}
-
-fn to_upper(call: &mut Invocation<'_, '_>) -> Modelled {
-    mapped(call, known::case::to_upper)
-}
-
-fn to_lower_in(call: &mut Invocation<'_, '_>) -> Modelled {
-    plain_locale(call)?;
-    to_lower(call)
-}
-
-fn to_upper_in(call: &mut Invocation<'_, '_>) -> Modelled {
-    plain_locale(call)?;
-    to_upper(call)
-}
-
-/// Turkish, Azeri and Lithuanian have rules of their own.
-fn plain_locale(call: &mut Invocation<'_, '_>) -> Modelled<()> {
-    let locale = call.object(1)?;
-    let base = field_text(call, Value::Ref(locale), "java/util/Locale", "baseLocale")?;
-    let language = field_text(call, base, "sun/util/locale/BaseLocale", "language")?;
-    let language = call.known(language)?;
-    let language = call.string_of(language)?;
-    let language = String::from_utf16_lossy(&call.known_units(&language)?);
-    match language.as_str() {
-        "tr" | "az" | "lt" => Err(call.gave_up("a language with its own rules")),
-        _ => Ok(()),
-    }
-}
-
-fn field_text(
-    call: &mut Invocation<'_, '_>,
-    object: Value,
-    class: &str,
-    name: &str,
-) -> Modelled<Value> {
-    let class = call.interpreter.load_class(class)?;
-    match call.interpreter.field_named(class, name) {
-        Some(field) => Ok(call.interpreter.load_field(call.state, object, field)?),
-        None => Err(call.gave_up("a locale of unknown structure")),
-    }
-}
-
-/// A text changed by a function; the same object if nothing changes.
-fn mapped(call: &mut Invocation<'_, '_>, map: fn(&[u16]) -> Vec<u16>) -> Modelled {
-    let text = call.string(0)?;
-    let units = call.known_units(&text)?;
-    let changed = map(&units);
-    changed_text(call, &units, &changed)
-}
-
-/// The text as it is now; the same object if nothing changed.
-fn changed_text(call: &mut Invocation<'_, '_>, old: &[u16], new: &[u16]) -> Modelled {
-    if old == new {
-        return itself(call);
-    }
-    call.give_text(Text::known(new))
-}
-
-fn trim(call: &mut Invocation<'_, '_>) -> Modelled {
-    mapped(call, |units| known::trim::trim(units).to_vec())
-}
-
-fn strip(call: &mut Invocation<'_, '_>) -> Modelled {
-    mapped(call, |units| known::trim::strip(units).to_vec())
-}
-
-fn strip_leading(call: &mut Invocation<'_, '_>) -> Modelled {
-    mapped(call, |units| known::trim::strip_leading(units).to_vec())
-}
-
-fn strip_trailing(call: &mut Invocation<'_, '_>) -> Modelled {
-    mapped(call, |units| known::trim::strip_trailing(units).to_vec())
-}
-
-fn is_blank(call: &mut Invocation<'_, '_>) -> Modelled {
-    let text = call.string(0)?;
-    let units = call.known_units(&text)?;
-    call.truth(Value::Bool(known::trim::is_blank(&units)))
-}
-
-fn repeat(call: &mut Invocation<'_, '_>) -> Modelled {
-    let (text, count) = (call.string(0)?, call.args[1]);
-    let positive = call.on_ints(BinaryOp::Ge, count, Value::Int(0))?;
-    let class = "java/lang/IllegalArgumentException";
-    call.check(positive, class, &[("count is negative: ", count)])?;
-    let (units, count) = (call.known_units(&text)?, call.known_int(count)? as usize);
-    match units.len().checked_mul(count) {
-        _ if count == 1 => itself(call),
-        Some(size) if size <= MAX_UNITS => call.give_text(Text::known(&units.repeat(count))),
-        _ => Err(call.gave_up("a text that is too long")),
-    }
-}
-
-fn itself(call: &mut Invocation<'_, '_>) -> Modelled {
-    result(call.args[0])
-}
-
-fn intern(call: &mut Invocation<'_, '_>) -> Modelled {
-    let object = call.object(0)?;
-    let text = call.string_of(object)?;
-    let units = call.known_units(&text)?;
-    if let Some(known) = call.state.runtime.texts.get(&units) {
-        return result(Value::Ref(*known));
-    }
-    call.state.runtime.texts.insert(units, object);
-    result(Value::Ref(object))
-}
-
-fn to_char_array(call: &mut Invocation<'_, '_>) -> Modelled {
-    let text = call.string(0)?;
-    let units = call.known_units(&text)?;
-    let units = units.iter().map(|unit| Value::Int(i64::from(*unit)));
-    let array = call.new_chars(units.collect());
-    result(array)
-}
-
-/// What `join` of the library ends in: prefix, suffix, delimiter, the first elements of an array.
-fn join(call: &mut Invocation<'_, '_>) -> Modelled {
-    let (prefix, suffix, delimiter) = (call.string(0)?, call.string(1)?, call.string(2)?);
-    let (array, count) = (call.object(3)?, call.int(4)?);
-    let mut texts = vec![prefix];
-    for (number, element) in call.elements(array, 0, count)?.into_iter().enumerate() {
-        if number > 0 {
-            texts.push(delimiter.clone());
-        }
-        let text = match call.nullable(element)? {
-            Ref::NULL => Text::from_str("null"),
-            object => call.string_of(object)?,
-        };
-        texts.push(text);
-    }
-    texts.push(suffix);
-    let joined = call.joined(&texts)?;
-    call.give_text(joined)
+    call.give_text_unless(same, part)
 }
 
 /// What places among code points throw.

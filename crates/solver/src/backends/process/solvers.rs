@@ -58,6 +58,7 @@ pub(crate) const YICES: Solver = Solver {
         (Features::FLOAT, "doubles"),
         (Features::QUANTIFIER, "quantifiers"),
         (Features::CONST_ARRAY, "constant arrays"),
+        (Features::TEXT, "texts"),
     ],
     timeout: None,
     resource: None,

@@ -11,6 +11,7 @@ pub(crate) enum Expr {
     Bv(BV),
     Float(Float),
     Array(Array),
+    Text(z3::ast::String),
 }
 
 impl Expr {
@@ -56,6 +57,7 @@ impl Expr {
             Expr::Bv(it) => it,
             Expr::Float(it) => it,
             Expr::Array(it) => it,
+            Expr::Text(it) => it,
         }
     }
 
@@ -78,6 +80,7 @@ pub(crate) fn constant(name: &str, sort: Sort) -> Expr {
         Sort::Scalar(Scalar::Bv64) => Expr::Bv(BV::new_const(name, 64)),
         Sort::Scalar(Scalar::Float) => Expr::Float(Float::new_const_double(name)),
         Sort::Scalar(Scalar::Single) => Expr::Float(Float::new_const_float32(name)),
+        Sort::Scalar(Scalar::Text) => Expr::Text(z3::ast::String::new_const(name)),
         Sort::Array { index, element } => {
             Expr::Array(Array::new_const(name, &z3_sort(index), &z3_sort(element)))
         }
@@ -92,6 +95,7 @@ pub(crate) fn z3_sort(scalar: Scalar) -> z3::Sort {
         Scalar::Bv64 => z3::Sort::bitvector(64),
         Scalar::Float => z3::Sort::double(),
         Scalar::Single => z3::Sort::float32(),
+        Scalar::Text => z3::Sort::string(),
     }
 }
 
@@ -198,7 +202,7 @@ pub(crate) fn select(array: &Array, index: &Expr) -> Expr {
         Expr::Int(index) => array.select(index),
         Expr::Bv(index) => array.select(index),
         Expr::Float(index) => array.select(index),
-        Expr::Array(_) => unreachable!("arrays are not indexes"),
+        Expr::Array(_) | Expr::Text(_) => unreachable!("only scalars are indexes"),
     };
     Expr::of_dynamic(&element).expect("elements are scalars")
 }

@@ -99,6 +99,10 @@ fn scalar_value(solution: &z3::Model, expr: &Expr, scalar: Scalar) -> Option<Lit
         Expr::Int(it) => Expr::Int(solution.eval(it, true)?),
         Expr::Bv(it) => Expr::Bv(solution.eval(it, true)?),
         Expr::Float(it) => Expr::Float(solution.eval(it, true)?),
+        Expr::Text(it) => {
+            let text = solution.eval(it, true)?.as_string()?;
+            return crate::smtlib::read_text(&text).map(|it| Literal::text(&it));
+        }
         Expr::Array(_) => return None,
     };
     numeral(&value, scalar)

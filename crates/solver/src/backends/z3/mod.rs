@@ -26,6 +26,7 @@ use super::logic::{FeatureTable, Features, unknown_function};
 use super::{Backend, BackendInfo, Interrupt};
 use crate::answer::{Answer, UnknownReason};
 use crate::config::Limits;
+use crate::smtlib::assertions;
 use crate::stack::StackPolicy;
 
 /// Expressions held before everything is dropped and built anew.
@@ -85,6 +86,9 @@ impl Z3 {
         }
         if self.translation.len() > MOST_EXPRESSIONS {
             self.forget();
+        }
+        if features.has(Features::TEXT) {
+            return self.ask_script(pool, constraints, limits);
         }
         let logic = features.logic();
         let first = match self.stack {
@@ -159,6 +163,16 @@ impl Z3 {
     ) -> Answer {
         let mut fresh = Session::new(logic);
         fresh.hold_forever(pool, &mut self.translation, constraints);
+        let result = fresh.ask(&[], limits, &mut self.watchdog);
+        judge(pool, &mut self.translation, constraints, (&fresh, result))
+    }
+
+    /// A question about texts: Z3 reads what other solvers read, since its interface has not all of it.
+    fn ask_script(&mut self, pool: &TermPool, constraints: &[TermId], limits: &Limits) -> Answer {
+        // Units of texts have 16 bits.
+        z3::set_global_param("encoding", "bmp");
+        let mut fresh = Session::new(None);
+        fresh.hold_script(assertions(pool, constraints));
         let result = fresh.ask(&[], limits, &mut self.watchdog);
         judge(pool, &mut self.translation, constraints, (&fresh, result))
     }

@@ -28,9 +28,9 @@ struct Shared {
     begin: Instant,
     /// Microseconds since the begin at which the question is to be stopped; 0 if there is no question.
     deadline: AtomicU64,
-    /// Held while Z3 is interrupted and while a question ends, so that an interrupt never meets the next question.
-    busy: Mutex<bool>,
-    handle: ContextHandle<'static>,
+    /// Z3, while it is at a question. Locked while Z3 is interrupted and while a question ends, so that an interrupt
+    /// never meets the next question.
+    busy: Mutex<Option<ContextHandle<'static>>>,
     over: AtomicBool,
 }
 
@@ -41,13 +41,13 @@ pub struct Watchdog {
 }
 
 impl Watchdog {
-    /// A watchdog for the context of this thread.
+    /// A watchdog for the context of the thread that asks. A context takes milliseconds to make, so that waits for
+    /// the first question.
     pub fn new() -> Self {
         let shared = Shared {
             begin: Instant::now(),
             deadline: AtomicU64::new(0),
-            busy: Mutex::new(false),
-            handle: CONTEXT.with(|it| it.handle()),
+            busy: Mutex::new(None),
             over: AtomicBool::new(false),
         };
         Self {
@@ -59,7 +59,7 @@ impl Watchdog {
     /// Does something in Z3 that ends soon after the limit, if there is one.
     pub fn watch<T>(&mut self, limit: Option<u32>, question: impl FnOnce() -> T) -> T {
         let shared = &self.shared;
-        shared.set_busy(true);
+        shared.set_busy(Some(CONTEXT.with(|it| it.handle())));
         if let Some(limit) = limit {
             let limit = Duration::from_millis(limit.into());
             let deadline = shared.begin.elapsed() + limit + GRACE;
@@ -72,7 +72,7 @@ impl Watchdog {
             }
         }
         let result = question();
-        self.shared.set_busy(false);
+        self.shared.set_busy(None);
         self.shared.deadline.store(0, Ordering::Release);
         result
     }
@@ -97,12 +97,12 @@ impl Shared {
 
     fn stop(&self) {
         let busy = self.busy.lock().unwrap_or_else(PoisonError::into_inner);
-        if *busy {
-            self.handle.interrupt();
+        if let Some(handle) = &*busy {
+            handle.interrupt();
         }
     }
 
-    fn set_busy(&self, busy: bool) {
+    fn set_busy(&self, busy: Option<ContextHandle<'static>>) {
         *self.busy.lock().unwrap_or_else(PoisonError::into_inner) = busy;
     }
 }
