@@ -52,14 +52,17 @@ pub struct IndexVec<I, T> {
     id: PhantomData<fn(I)>,
 }
 
-impl<I: Id, T> IndexVec<I, T> {
+impl<I, T> IndexVec<I, T> {
     /// An empty vector.
-    pub fn new() -> Self {
+    pub const fn new() -> Self {
         Self {
             items: Vec::new(),
             id: PhantomData,
         }
     }
+}
+
+impl<I: Id, T> IndexVec<I, T> {
     /// Appends an item and gives its id.
     pub fn push(&mut self, item: T) -> I {
         let id = I::new(self.items.len());

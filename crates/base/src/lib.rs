@@ -4,11 +4,13 @@
 #![warn(missing_docs)]
 
 pub mod diagnostic;
+pub mod grow;
 pub mod id;
 pub mod rng;
 pub mod source;
 
 pub use diagnostic::{CodeInfo, Diagnostic, Severity};
+pub use grow::GrowVec;
 pub use id::IndexVec;
 pub use rng::Rng;
 pub use source::{FileId, LineColumn, SourceMap, Span};

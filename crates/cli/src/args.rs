@@ -12,9 +12,11 @@ use oxpecker_report::FORMATS;
 use crate::commands::bench::configurations::CONFIGURATIONS;
 
 mod heuristics;
+mod java;
 mod solver;
 mod units;
 
+pub(crate) use java::JavaArgs;
 pub(crate) use solver::SolverArgs;
 pub(crate) use units::{duration_text, size_text};
 
@@ -162,6 +164,8 @@ pub(crate) struct VerifyArgs {
     /// The seed of everything random.
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) java: JavaArgs,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
     #[command(flatten)]

@@ -90,7 +90,7 @@ fn missing(program: &Program, name: &str, candidates: &[MethodId]) -> Failure {
 fn runnable(program: &Program) -> Vec<MethodId> {
     let methods = program.methods.iter_ids();
     methods
-        .filter(|(_, method)| !method.is_abstract() && !method.is_constructor)
+        .filter(|(_, method)| !method.is_abstract && !method.is_constructor)
         .map(|(id, _)| id)
         .collect()
 }
@@ -100,7 +100,7 @@ fn signature(program: &Program, id: MethodId) -> String {
     let method = &program.methods[id];
     let receiver = usize::from(!method.is_static);
     let types: Vec<String> = method
-        .locals
+        .locals()
         .iter()
         .take(method.params)
         .skip(receiver)

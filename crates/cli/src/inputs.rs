@@ -73,7 +73,7 @@ struct Reader<'a> {
 impl<'a> Reader<'a> {
     fn new(program: &'a Program, entry: MethodId) -> Self {
         let method = &program.methods[entry];
-        let parameters = method.locals.iter().take(method.params).enumerate();
+        let parameters = method.locals().iter().take(method.params).enumerate();
         let parameters = parameters.map(|(number, local)| {
             let receiver = number == 0 && !method.is_static;
             let unnamed = if receiver {
@@ -112,6 +112,7 @@ impl<'a> Reader<'a> {
         ConcreteInputs {
             arguments,
             objects: self.objects,
+            asked: Vec::new(),
         }
     }
 

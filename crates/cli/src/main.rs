@@ -10,6 +10,7 @@ mod exit;
 mod files;
 mod front_end;
 mod inputs;
+mod java;
 mod limits;
 mod machine;
 mod output;

@@ -51,6 +51,42 @@ fn no_switch_changes_a_verdict() {
     assert!(definite * 10 > all * 7, "{definite} of {all} are definite");
 }
 
+/// The configurations of `bench --ablate` on a small set, every definite answer checked by a second solver.
+#[test]
+fn the_compared_configurations_agree_and_their_answers_are_checked() {
+    let mut table = String::from("path\texpected\n");
+    for (file, expected) in [
+        ("examples/abs.oox", "invalid"),
+        ("examples/alias.oox", "invalid"),
+        ("tests/programs/arrays/two_dimensions.oox", ""),
+        ("tests/programs/heap/super_calls.oox", ""),
+        ("tests/programs/heap/subtypes_of_inputs.oox", ""),
+        ("tests/programs/numbers/truncating_division.oox", ""),
+    ] {
+        let path = common::root().join(file);
+        let text = fs::read_to_string(&path).expect("a program can be read");
+        let stated = text
+            .lines()
+            .filter_map(|line| line.strip_prefix("//@ "))
+            .nth(1);
+        let stated = stated
+            .and_then(|it| it.split(' ').next())
+            .unwrap_or(expected);
+        if ["valid", "invalid"].contains(&stated) {
+            let path = path.canonicalize().expect("the program is there");
+            table += &format!("{}\t{stated}\n", path.display());
+        }
+    }
+    assert!(table.lines().count() > 5, "{table}");
+    let table = common::scratch("small.tsv", table).display().to_string();
+    let args = ["bench", "--expected", &table, "--ablate", "--time", "30s"];
+    let ran = common::oxpecker(args.into_iter().chain(["--", "--check-answers"]));
+    assert_eq!(ran.code, Some(0), "{}{}", ran.stdout, ran.stderr);
+    for name in ["NH", "II+AP", "+NEC", "full"] {
+        assert!(ran.stdout.contains(name), "{}", ran.stdout);
+    }
+}
+
 /// One list of options for each configuration.
 fn switches() -> Vec<Vec<String>> {
     let words = |text: &str| text.split(' ').map(str::to_string).collect::<Vec<_>>();

@@ -67,7 +67,9 @@ fn instructions_per_second() {
     let mut best = 0.0_f64;
     for _ in 0..ROUNDS {
         let mut interpreter = Interpreter::new(&program, &config);
-        let mut state = interpreter.concrete_state(entry, &ConcreteInputs::default());
+        let mut state = interpreter
+            .concrete_state(entry, &ConcreteInputs::default())
+            .expect("it starts");
         let start = Instant::now();
         let stop = interpreter.run(&mut state, u64::MAX);
         let seconds = start.elapsed().as_secs_f64();
@@ -85,7 +87,9 @@ fn cost_of_a_fork() {
     let config = Config::default();
     let entry = program.methods.ids().last().expect("there is a method");
     let mut interpreter = Interpreter::new(&program, &config);
-    let mut state = interpreter.concrete_state(entry, &ConcreteInputs::default());
+    let mut state = interpreter
+        .concrete_state(entry, &ConcreteInputs::default())
+        .expect("it starts");
     let stop = interpreter.run(&mut state, u64::MAX);
     assert!(
         matches!(stop, Stop::End(_)) && state.heap.len() >= 10_000,

@@ -29,6 +29,10 @@ pub struct Config {
     pub check_exceptional: bool,
     /// Questions and solver time are counted by source position.
     pub profile: bool,
+    /// Java's assertions are enabled.
+    pub assertions: bool,
+    /// Exceptions of this class of Java must not leave the entry method.
+    pub forbidden_exception: Option<String>,
 }
 
 impl Default for Config {
@@ -47,6 +51,8 @@ impl Default for Config {
             check_ensures: true,
             check_exceptional: true,
             profile: false,
+            assertions: true,
+            forbidden_exception: None,
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The heap: persistent, so that forking a state shares all of it.
 
 use std::rc::Rc;
+use std::sync::Arc;
 
 use imbl::Vector;
 use oxpecker_ir::{ClassId, FieldId, Type};
@@ -44,6 +45,28 @@ pub struct ArrayObject {
     pub elements: Elements,
 }
 
+/// The code units of a Java string.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Text {
+    /// All are known.
+    Known(Arc<[u16]>),
+    /// They are those of a term.
+    Term(TermId),
+}
+
+impl Text {
+    /// A text of known units.
+    pub fn known(units: &[u16]) -> Text {
+        Text::Known(units.into())
+    }
+
+    /// A known text.
+    #[allow(clippy::should_implement_trait, reason = "it cannot fail")]
+    pub fn from_str(text: &str) -> Text {
+        Text::known(&oxpecker_text::units(text))
+    }
+}
+
 /// An object.
 #[derive(Clone, Debug)]
 pub enum Object {
@@ -58,6 +81,8 @@ pub enum Object {
     Array(ArrayObject),
     /// An immutable string: a literal of the program, or an unknown one that differs from all others.
     Str(String),
+    /// A string of Java: an object with an identity and UTF-16 code units that never change.
+    Text(Text),
 }
 
 /// All objects of a state.

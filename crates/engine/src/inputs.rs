@@ -2,13 +2,14 @@
 
 use std::rc::Rc;
 
-use oxpecker_ir::{ClassId, FieldId, MethodId, Type};
+use oxpecker_ir::{ClassId, FieldId, MethodId, Type, Word};
 use oxpecker_solver::{Knowledge, PathCondition};
-use oxpecker_term::{Model, Sort, TermId};
+use oxpecker_term::{Model, Scalar, Sort, TermId};
 
 use crate::exec::Interpreter;
 use crate::heap::{ArrayObject, ClassOf, Elements, Heap, Object};
 use crate::outcome::Reason;
+use crate::runtime::Runtime;
 use crate::state::{Atom, Frame, State};
 use crate::value::{Ref, Value};
 
@@ -33,6 +34,8 @@ impl Interpreter<'_> {
             atoms: imbl::HashMap::new(),
             base_arrays: imbl::HashMap::new(),
             exception: None,
+            runtime: Runtime::default(),
+            decisions: Vec::new(),
             depth: 0,
             uncertain: false,
         }
@@ -40,9 +43,13 @@ impl Interpreter<'_> {
 
     /// The state a verification of a method starts from: every parameter is an input.
     pub fn symbolic_state(&mut self, entry: MethodId) -> Result<State, Reason> {
+        self.load_entry(entry)?;
         let mut state = self.blank_state(entry, &[]);
         let method = &self.program.methods[entry];
-        for (number, local) in method.locals.iter().take(method.params).enumerate() {
+        for (number, local) in method.locals().iter().take(method.params).enumerate() {
+            if self.is_main(entry) {
+                break;
+            }
             let name = local.name.clone().unwrap_or_else(|| format!("arg{number}"));
             let ty = local.ty.clone().unwrap_or(Type::Class(method.class));
             let receiver = number == 0 && !method.is_static;
@@ -57,12 +64,45 @@ impl Interpreter<'_> {
             }
             state.frame.locals[number] = value;
         }
+        self.begin(&mut state)?;
         Ok(state)
     }
 
+    /// Whether a method is what the Java machine starts.
+    pub(crate) fn is_main(&self, entry: MethodId) -> bool {
+        let method = &self.program.methods[entry];
+        method.is_static && method.selector == "main([Ljava/lang/String;)V"
+    }
+
+    /// Brings in the code of the method execution starts in.
+    pub(crate) fn load_entry(&self, entry: MethodId) -> Result<(), Reason> {
+        let loaded = self.program.load_body(entry);
+        loaded.map(|_| ()).map_err(|why| Reason::Unsupported {
+            what: format!("{}: {why}", self.program.method_name(entry)),
+            span: None,
+        })
+    }
+
+    /// What a Java machine does before the first instruction: no arguments for `main`, and the class is initialized.
+    pub(crate) fn begin(&mut self, state: &mut State) -> Result<(), Reason> {
+        if !self.program.semantics.exceptions_are_objects {
+            return Ok(());
+        }
+        let entry = state.frame.method;
+        if self.is_main(entry) {
+            let element = Type::Named("java/lang/String".into());
+            state.frame.locals[0] = self.new_array(state, &element, Value::Int(0))?;
+        }
+        let method = &self.program.methods[entry];
+        self.begin_initializers(state, method.class)
+    }
+
     /// A fresh input of a declared type.
-    fn input(&mut self, state: &mut State, ty: &Type, name: &str) -> Value {
+    pub(crate) fn input(&mut self, state: &mut State, ty: &Type, name: &str) -> Value {
         let scalar = self.scalar(ty);
+        if let Type::Machine(word) = ty {
+            return self.machine_input(*word, name);
+        }
         let term = match (ty, scalar) {
             (Type::Uint | Type::Char, oxpecker_term::Scalar::Int) => {
                 let high = (*ty == Type::Char).then_some(MAX_CHAR);
@@ -86,6 +126,25 @@ impl Interpreter<'_> {
                 self.assume_at_most(state, term, MAX_CHAR);
             }
         }
+        Value::Term(term)
+    }
+
+    /// A machine integer of its whole range.
+    fn machine_input(&mut self, word: Word, name: &str) -> Value {
+        let scalar = self.scalar(&Type::Machine(word));
+        let term = match word {
+            Word::Boolean => {
+                let chosen = self.pool.fresh_var(name, Scalar::Bool.into());
+                let (one, zero) = (self.pool.number(scalar, 1), self.pool.number(scalar, 0));
+                self.pool.ite(chosen, one, zero)
+            }
+            Word::Int | Word::Long => self.pool.fresh_var(name, scalar.into()),
+            Word::Byte | Word::Short | Word::Char => {
+                let (low, high) = word.range();
+                self.pool
+                    .fresh_var_in(name, scalar.into(), Some(low), Some(high))
+            }
+        };
         Value::Term(term)
     }
 
@@ -127,12 +186,12 @@ impl Interpreter<'_> {
     fn fresh_instance(&mut self, state: &mut State, class: ClassId, name: &str) -> Option<Object> {
         let program = self.program;
         let classes = program.hierarchy.instantiable(class);
-        let fields: Rc<[FieldId]> = match classes {
+        let fields: Rc<[FieldId]> = match classes.as_slice() {
             [] => return None,
             [class] => program.hierarchy.layout(*class).into(),
             several => all_fields(several, |class| program.hierarchy.layout(class)),
         };
-        let class = match classes {
+        let class = match classes.as_slice() {
             [class] => ClassOf::Known(*class),
             several => {
                 let high = several.len() as i64 - 1;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use oxpecker_base::Span;
-use oxpecker_ir::{CheckKind, MethodId, SpecKind};
+use oxpecker_ir::{CheckKind, ClassId, MethodId, SpecKind};
 
 use crate::concrete::ConcreteInputs;
 use crate::profile::Profile;
@@ -19,6 +19,8 @@ pub enum ViolationKind {
     Spec(SpecKind),
     /// A check failed and nothing caught the exception.
     Escaped(CheckKind),
+    /// The program threw an exception of this class that must not leave the entry method.
+    Thrown(ClassId),
 }
 
 /// A violation and its place.

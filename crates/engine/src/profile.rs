@@ -71,7 +71,7 @@ impl Profile {
 
 /// A caller stands behind its call.
 fn caller_site(program: &Program, frame: &Frame) -> Site {
-    let block = &program.methods[frame.method].blocks[frame.block];
+    let block = &program.methods[frame.method].blocks()[frame.block];
     let call = frame.next.checked_sub(1).and_then(|it| block.insts.get(it));
     match call {
         Some(Inst::Call(call)) => Site {
@@ -84,7 +84,7 @@ fn caller_site(program: &Program, frame: &Frame) -> Site {
 
 /// The instruction of a frame, or the first one behind it that has a place in the source.
 fn site(program: &Program, frame: &Frame) -> Site {
-    let block = &program.methods[frame.method].blocks[frame.block];
+    let block = &program.methods[frame.method].blocks()[frame.block];
     let span = block.insts.iter().skip(frame.next).find_map(inst_span);
     Site {
         method: frame.method,

@@ -35,14 +35,16 @@ pub fn execute(
     };
     let mut interpreter = Interpreter::new(program, &config);
     interpreter.trace = Some(Trace::default());
-    let mut state = interpreter.concrete_state(entry, inputs);
-    let end = match interpreter.run(&mut state, fuel) {
-        Stop::Fuel => PathEnd::GaveUp(Reason::Limit(Limit::Steps)),
-        Stop::End(end) => end,
-        Stop::Fork(_) => PathEnd::GaveUp(Reason::Unsupported {
-            what: "something stays undecided although all inputs are known".into(),
-            span: None,
-        }),
+    let end = match interpreter.concrete_state(entry, inputs) {
+        Ok(mut state) => match interpreter.run(&mut state, fuel) {
+            Stop::Fuel => PathEnd::GaveUp(Reason::Limit(Limit::Steps)),
+            Stop::End(end) => end,
+            Stop::Fork(_) => PathEnd::GaveUp(Reason::Unsupported {
+                what: "something stays undecided although all inputs are known".into(),
+                span: None,
+            }),
+        },
+        Err(reason) => PathEnd::GaveUp(reason),
     };
     let trace = interpreter.trace.take().unwrap_or_default().into_steps();
     Execution {

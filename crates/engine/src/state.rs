@@ -4,11 +4,13 @@ use std::rc::Rc;
 
 use imbl::{HashMap, Vector};
 use oxpecker_base::Span;
-use oxpecker_ir::{BlockId, CheckKind, LocalId, Method, MethodId, StrId, Type};
+use oxpecker_ir::{BlockId, CheckKind, ClassId, LocalId, Method, MethodId, StrId, Type};
 use oxpecker_solver::{Knowledge, PathCondition};
 use oxpecker_term::{Model, TermId, VarId};
 
 use crate::heap::Heap;
+use crate::models::{After, Site};
+use crate::runtime::Runtime;
 use crate::value::{Ref, Value};
 
 /// One activation of a method.
@@ -24,6 +26,10 @@ pub struct Frame {
     pub locals: Vec<Value>,
     /// Where the caller wants the result.
     pub result_to: Option<LocalId>,
+    /// The class this is the static initializer of.
+    pub initializes: Option<ClassId>,
+    /// The model of the library that entered the method and goes on with its result.
+    pub(crate) after: Option<(After, Site)>,
 }
 
 impl Frame {
@@ -34,15 +40,18 @@ impl Frame {
         args: &[Value],
         result_to: Option<LocalId>,
     ) -> Self {
-        let mut locals = Vec::with_capacity(method.locals.len());
+        let size = method.locals().len().max(args.len());
+        let mut locals = Vec::with_capacity(size);
         locals.extend_from_slice(args);
-        locals.resize(method.locals.len(), Value::Int(0));
+        locals.resize(size, Value::Int(0));
         Frame {
             method: id,
             block: Method::ENTRY,
             next: 0,
             locals,
             result_to,
+            initializes: None,
+            after: None,
         }
     }
 }
@@ -54,6 +63,8 @@ pub enum RaisedBy {
     Check(CheckKind),
     /// The program threw it.
     Throw(Option<StrId>),
+    /// It is an object; raised by a check or thrown by the program.
+    Object(Ref, Option<CheckKind>),
 }
 
 /// An exception on its way.
@@ -99,6 +110,10 @@ pub struct State {
     pub base_arrays: HashMap<VarId, Type>,
     /// The exception that led to the running handler.
     pub exception: Option<Raised>,
+    /// What a Java program has besides its objects.
+    pub runtime: Runtime,
+    /// What was decided for the running instruction, which is executed again after every decision.
+    pub decisions: Vec<(TermId, bool)>,
     /// Source statements and guards executed so far.
     pub depth: u32,
     /// Whether some decision on the path was taken although the solver did not know.

@@ -30,6 +30,8 @@ pub enum Value {
     Bool(bool),
     /// An IEEE double.
     Float(f64),
+    /// An IEEE float of 32 bits.
+    Single(f32),
     /// A known reference.
     Ref(Ref),
     /// Anything symbolic; the term knows its sort.

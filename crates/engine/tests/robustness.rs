@@ -73,7 +73,7 @@ fn attempt(text: &str, seed: u64) -> bool {
         Some(entry) => Some(*entry),
         None => program.methods.ids().next(),
     };
-    if let Some(entry) = entry.filter(|entry| !program.methods[*entry].is_abstract()) {
+    if let Some(entry) = entry.filter(|entry| !program.methods[*entry].is_abstract) {
         explore(&program, entry, rng);
     }
     true

@@ -1,58 +1,66 @@
 //! What follows from the declarations: subtypes, object layouts, method tables.
 
-use oxpecker_base::IndexVec;
+use std::cell::OnceCell;
+
+use oxpecker_base::GrowVec;
 use rustc_hash::FxHashMap;
 
 use crate::program::{Class, ClassKind, Field, Method};
 use crate::types::{ClassId, FieldId, MethodId};
 
-/// Derived tables of a program. Built once, after all declarations are known and acyclic.
+/// Derived tables of a program. Grows with it: a class is added after all its supertypes.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Hierarchy {
     /// Per class: itself and all its supertypes, sorted.
-    supertypes: IndexVec<ClassId, Vec<ClassId>>,
-    /// Per class: the subtypes (itself included) that can have instances, in order of declaration.
-    instantiable: IndexVec<ClassId, Vec<ClassId>>,
+    supertypes: GrowVec<ClassId, Vec<ClassId>>,
+    /// Per class: whether it can have instances of its own.
+    is_class: GrowVec<ClassId, bool>,
     /// Per class: all fields of its objects, inherited ones first.
-    layouts: IndexVec<ClassId, Vec<FieldId>>,
+    layouts: GrowVec<ClassId, Vec<FieldId>>,
     /// The place of a field in the layouts that have it.
-    slots: IndexVec<FieldId, u32>,
-    /// Per class: the implementation of each selector.
-    tables: IndexVec<ClassId, FxHashMap<String, MethodId>>,
+    slots: GrowVec<FieldId, OnceCell<u32>>,
+    /// Per class: where implementations are looked for, nearest first.
+    orders: GrowVec<ClassId, Vec<ClassId>>,
+    /// Per class: the implementations it has itself, by selector.
+    tables: GrowVec<ClassId, FxHashMap<String, MethodId>>,
 }
 
 impl Hierarchy {
     /// Derives everything. Superclass and interface relations must be acyclic.
     pub fn new(
-        classes: &IndexVec<ClassId, Class>,
-        fields: &IndexVec<FieldId, Field>,
-        methods: &IndexVec<MethodId, Method>,
+        classes: &GrowVec<ClassId, Class>,
+        fields: &GrowVec<FieldId, Field>,
+        methods: &GrowVec<MethodId, Method>,
     ) -> Self {
-        let mut hierarchy = Self::default();
+        let hierarchy = Self::default();
         for id in classes.ids() {
-            hierarchy.supertypes.push(supertypes(classes, id));
-        }
-        hierarchy.instantiable = classes.ids().map(|_| Vec::new()).collect();
-        for (id, class) in classes.iter_ids() {
-            let is_instantiable = class.kind == ClassKind::Class;
-            for supertype in hierarchy.supertypes[id].iter().filter(|_| is_instantiable) {
-                hierarchy.instantiable[*supertype].push(id);
-            }
-        }
-        for _ in fields.ids() {
-            hierarchy.slots.push(0);
-        }
-        for id in classes.ids() {
-            let layout = layout(classes, id);
-            for (slot, field) in layout.iter().enumerate() {
-                hierarchy.slots[*field] = slot as u32;
-            }
-            hierarchy.layouts.push(layout);
-            hierarchy
-                .tables
-                .push(method_table(classes, methods, &hierarchy.supertypes, id));
+            hierarchy.add(classes, fields, methods, id);
         }
         hierarchy
+    }
+
+    /// Adds the next class. The classes it extends and implements are in the tables; their own entries need not be.
+    pub(crate) fn add(
+        &self,
+        classes: &GrowVec<ClassId, Class>,
+        fields: &GrowVec<FieldId, Field>,
+        methods: &GrowVec<MethodId, Method>,
+        id: ClassId,
+    ) {
+        let supertypes = supertypes(classes, id);
+        self.orders.push(order(classes, &supertypes, id));
+        self.supertypes.push(supertypes);
+        self.is_class.push(classes[id].kind == ClassKind::Class);
+        let layout = layout(classes, fields, id);
+        while self.slots.len() < fields.len() {
+            self.slots.push(OnceCell::new());
+        }
+        for (slot, field) in layout.iter().enumerate() {
+            // Inherited fields have their place already, and it is the same.
+            let _ = self.slots[*field].set(slot as u32);
+        }
+        self.layouts.push(layout);
+        self.tables.push(own_table(classes, methods, id));
     }
 
     /// Whether every instance of `sub` is an instance of `sup`.
@@ -61,8 +69,11 @@ impl Hierarchy {
     }
 
     /// The classes an object of a declared type can have, in order of declaration.
-    pub fn instantiable(&self, class: ClassId) -> &[ClassId] {
-        &self.instantiable[class]
+    pub fn instantiable(&self, class: ClassId) -> Vec<ClassId> {
+        let subtypes = self.supertypes.ids();
+        subtypes
+            .filter(|id| self.is_class[*id] && self.is_subtype(*id, class))
+            .collect()
     }
 
     /// All fields of objects of a class, inherited ones first.
@@ -72,16 +83,21 @@ impl Hierarchy {
 
     /// The place of a field in every layout that has it.
     pub fn slot(&self, field: FieldId) -> usize {
-        self.slots[field] as usize
+        self.slots[field]
+            .get()
+            .map_or(usize::MAX, |slot| *slot as usize)
     }
 
     /// The method that objects of a class run for a selector.
     pub fn implementation(&self, class: ClassId, selector: &str) -> Option<MethodId> {
-        self.tables[class].get(selector).copied()
+        let order = self.orders[class].iter();
+        order
+            .copied()
+            .find_map(|it| self.tables[it].get(selector).copied())
     }
 }
 
-fn supertypes(classes: &IndexVec<ClassId, Class>, id: ClassId) -> Vec<ClassId> {
+fn supertypes(classes: &GrowVec<ClassId, Class>, id: ClassId) -> Vec<ClassId> {
     let mut found = vec![id];
     let mut next = 0;
     while next < found.len() {
@@ -97,40 +113,42 @@ fn supertypes(classes: &IndexVec<ClassId, Class>, id: ClassId) -> Vec<ClassId> {
     found
 }
 
-fn superclasses(classes: &IndexVec<ClassId, Class>, id: ClassId) -> Vec<ClassId> {
+fn superclasses(classes: &GrowVec<ClassId, Class>, id: ClassId) -> Vec<ClassId> {
     std::iter::successors(Some(id), |class| classes[*class].superclass).collect()
 }
 
-fn layout(classes: &IndexVec<ClassId, Class>, id: ClassId) -> Vec<FieldId> {
+fn layout(
+    classes: &GrowVec<ClassId, Class>,
+    fields: &GrowVec<FieldId, Field>,
+    id: ClassId,
+) -> Vec<FieldId> {
     let chain = superclasses(classes, id);
-    chain
-        .iter()
-        .rev()
-        .flat_map(|class| classes[*class].fields.iter().copied())
-        .collect()
+    let declared = chain.iter().rev();
+    let declared = declared.flat_map(|class| classes[*class].fields.iter().copied());
+    declared.filter(|field| !fields[*field].is_static).collect()
 }
 
-/// Nearest class first, then default methods of interfaces; a more special interface wins over its parent.
-fn method_table(
-    classes: &IndexVec<ClassId, Class>,
-    methods: &IndexVec<MethodId, Method>,
-    supertypes: &IndexVec<ClassId, Vec<ClassId>>,
-    id: ClassId,
-) -> FxHashMap<String, MethodId> {
+/// Nearest class first, then interfaces with their default methods; a more special interface wins over its parent.
+fn order(classes: &GrowVec<ClassId, Class>, supertypes: &[ClassId], id: ClassId) -> Vec<ClassId> {
     let mut order = superclasses(classes, id);
     let is_interface = |id: &ClassId| classes[*id].kind == ClassKind::Interface;
-    let interfaces = supertypes[id].iter().copied().filter(is_interface);
-    let mut interfaces: Vec<ClassId> = interfaces.collect();
+    let mut interfaces: Vec<ClassId> = supertypes.iter().copied().filter(is_interface).collect();
     // What extends an interface has more supertypes than it.
-    interfaces.sort_by_key(|id| std::cmp::Reverse(supertypes[*id].len()));
-    order.extend(interfaces);
+    interfaces.sort_by_cached_key(|id| std::cmp::Reverse(self::supertypes(classes, *id).len()));
+    order.extend(interfaces.into_iter().filter(|it| *it != id));
+    order
+}
+
+fn own_table(
+    classes: &GrowVec<ClassId, Class>,
+    methods: &GrowVec<MethodId, Method>,
+    id: ClassId,
+) -> FxHashMap<String, MethodId> {
     let mut table = FxHashMap::default();
-    for class in order {
-        for method in &classes[class].methods {
-            let declared = &methods[*method];
-            if !declared.is_constructor && !declared.is_static && !declared.is_abstract() {
-                table.entry(declared.selector.clone()).or_insert(*method);
-            }
+    for id in &classes[id].methods {
+        let method = &methods[*id];
+        if !method.is_constructor && !method.is_static && !method.is_abstract {
+            table.entry(method.selector.clone()).or_insert(*id);
         }
     }
     table

@@ -1,5 +1,7 @@
 //! Instructions, operands and blocks.
 
+use std::sync::Arc;
+
 use oxpecker_base::{Span, define_id};
 
 use crate::types::{ClassId, FieldId, MethodId, Type};
@@ -31,6 +33,8 @@ pub enum Const {
     BigInt(StrId),
     /// An IEEE double.
     Float(f64),
+    /// An IEEE float of 32 bits.
+    Single(f32),
     /// A string literal.
     Str(StrId),
     /// The null reference.
@@ -64,6 +68,29 @@ pub enum UnaryOp {
     Neg,
     /// Negation of a truth value.
     Not,
+    /// 1 for true and 0 for false, as a machine integer.
+    Flag,
+    /// A machine integer or float as another one, as Java converts.
+    Convert(Number, Number),
+}
+
+/// Between what Java converts; the small ones are targets only.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Number {
+    /// 32 bits.
+    Int,
+    /// 64 bits.
+    Long,
+    /// An IEEE float of 32 bits.
+    Single,
+    /// An IEEE double.
+    Double,
+    /// The lowest 8 bits of an int, signed.
+    Byte,
+    /// The lowest 16 bits of an int, signed.
+    Short,
+    /// The lowest 16 bits of an int, unsigned.
+    Char,
 }
 
 /// Operations on two values, all total: a quotient by zero is 0, a remainder by zero is the dividend.
@@ -97,6 +124,22 @@ pub enum BinaryOp {
     Or,
     /// The left one is false or the right one is true; evaluates both operands.
     Implies,
+    /// Bits that are 1 in both.
+    BitAnd,
+    /// Bits that are 1 in one or both.
+    BitOr,
+    /// Bits that differ.
+    BitXor,
+    /// Shift to the left; the distance is taken modulo the width and has 32 bits.
+    Shl,
+    /// Shift to the right that keeps the sign.
+    Shr,
+    /// Shift to the right that brings in zeros.
+    Ushr,
+    /// -1, 0 or 1 for less, equal, greater, as an int; -1 where floats cannot be compared.
+    Compare,
+    /// The same, but 1 where floats cannot be compared.
+    CompareGreater,
 }
 
 /// Why a check raises.
@@ -313,6 +356,64 @@ pub enum Inst {
         /// The length.
         length: Operand,
     },
+    /// Runs the static initializer of a class and of its superclasses, unless that was begun before.
+    InitClass {
+        /// The class.
+        class: ClassId,
+        /// What needs it, in the source.
+        span: Span,
+    },
+    /// `dst :=` a static field of an initialized class.
+    LoadStatic {
+        /// Target.
+        dst: LocalId,
+        /// The field.
+        field: FieldId,
+    },
+    /// A static field of an initialized class `:= src`.
+    StoreStatic {
+        /// The field.
+        field: FieldId,
+        /// The value.
+        src: Operand,
+    },
+    /// `dst :=` the exception that led to this handler, as an object.
+    Caught {
+        /// Target.
+        dst: LocalId,
+    },
+    /// `dst :=` the string object of a literal; one per text.
+    Text {
+        /// Target.
+        dst: LocalId,
+        /// Its UTF-16 code units.
+        units: Arc<[u16]>,
+    },
+    /// `dst :=` the object that stands for a type at run time; one per type.
+    TypeObject {
+        /// Target.
+        dst: LocalId,
+        /// The type.
+        ty: Type,
+    },
+    /// `dst :=` whether an array of references can hold a reference; true for null.
+    CanHold {
+        /// Target.
+        dst: LocalId,
+        /// The array.
+        array: Operand,
+        /// What is to be stored.
+        src: Operand,
+    },
+    /// Enters or leaves the monitor of an object, which was checked before.
+    Monitor {
+        /// The object.
+        object: Operand,
+        /// Whether it is entered.
+        enters: bool,
+        /// The block or method in the source.
+        span: Span,
+    },
     /// A quantifier.
     Quant(Box<Quant>),
     /// Raises unless `cond` holds; does nothing where `guard` is false.
@@ -362,6 +463,17 @@ pub enum Terminator {
         /// The guard in the source.
         span: Span,
     },
+    /// Goes on at the block of the case the integer equals.
+    Switch {
+        /// The integer that decides.
+        src: Operand,
+        /// Different integers and where to go.
+        cases: Vec<(i64, BlockId)>,
+        /// Where to go otherwise.
+        default: BlockId,
+        /// The statement in the source.
+        span: Span,
+    },
     /// Leaves the method normally.
     Return(Option<Operand>),
     /// Raises an exception of the program.
@@ -371,8 +483,114 @@ pub enum Terminator {
         /// The statement in the source.
         span: Span,
     },
+    /// Raises an object, which was checked not to be null.
+    ThrowObject {
+        /// The object.
+        src: Operand,
+        /// The statement in the source.
+        span: Span,
+    },
     /// Raises the exception that led to this handler again, to the caller.
     Rethrow,
+}
+
+impl BinaryOp {
+    /// Whether only machine numbers have it: bits, shifts, three-way comparison.
+    #[inline]
+    pub fn is_machine(self) -> bool {
+        matches!(
+            self,
+            BinaryOp::BitAnd
+                | BinaryOp::BitOr
+                | BinaryOp::BitXor
+                | BinaryOp::Shl
+                | BinaryOp::Shr
+                | BinaryOp::Ushr
+                | BinaryOp::Compare
+                | BinaryOp::CompareGreater
+        )
+    }
+
+    /// How it is written in programs.
+    pub fn symbol(self) -> &'static str {
+        match self {
+            BinaryOp::Add => "+",
+            BinaryOp::Sub => "-",
+            BinaryOp::Mul => "*",
+            BinaryOp::Div => "/",
+            BinaryOp::Rem => "%",
+            BinaryOp::Eq => "==",
+            BinaryOp::Ne => "!=",
+            BinaryOp::Lt => "<",
+            BinaryOp::Le => "<=",
+            BinaryOp::Gt => ">",
+            BinaryOp::Ge => ">=",
+            BinaryOp::And => "&&",
+            BinaryOp::Or => "||",
+            BinaryOp::Implies => "==>",
+            BinaryOp::BitAnd => "&",
+            BinaryOp::BitOr => "|",
+            BinaryOp::BitXor => "^",
+            BinaryOp::Shl => "<<",
+            BinaryOp::Shr => ">>",
+            BinaryOp::Ushr => ">>>",
+            BinaryOp::Compare | BinaryOp::CompareGreater => "<=>",
+        }
+    }
+}
+
+impl Inst {
+    /// The local it gives a value.
+    pub fn target(&self) -> Option<LocalId> {
+        match self {
+            Inst::Copy { dst, .. }
+            | Inst::Unary { dst, .. }
+            | Inst::Binary { dst, .. }
+            | Inst::Length { dst, .. }
+            | Inst::InBounds { dst, .. }
+            | Inst::InstanceOf { dst, .. }
+            | Inst::LoadField { dst, .. }
+            | Inst::LoadElement { dst, .. }
+            | Inst::NewObject { dst, .. }
+            | Inst::NewArray { dst, .. }
+            | Inst::LoadStatic { dst, .. }
+            | Inst::Caught { dst }
+            | Inst::Text { dst, .. }
+            | Inst::TypeObject { dst, .. }
+            | Inst::CanHold { dst, .. } => Some(*dst),
+            Inst::Quant(quant) => Some(quant.dst),
+            Inst::Call(call) => call.dst,
+            Inst::Stmt(_)
+            | Inst::StoreField { .. }
+            | Inst::StoreElement { .. }
+            | Inst::InitClass { .. }
+            | Inst::StoreStatic { .. }
+            | Inst::Monitor { .. }
+            | Inst::Check { .. }
+            | Inst::Spec { .. }
+            | Inst::Unsupported { .. } => None,
+        }
+    }
+}
+
+impl Terminator {
+    /// The blocks it can go on at, the handler excepted.
+    pub fn targets(&self) -> Vec<BlockId> {
+        match self {
+            Terminator::Goto(to) => vec![*to],
+            Terminator::Branch {
+                then, otherwise, ..
+            } => vec![*then, *otherwise],
+            Terminator::Switch { cases, default, .. } => {
+                let cases = cases.iter().map(|(_, to)| *to);
+                cases.chain([*default]).collect()
+            }
+            Terminator::Return(_)
+            | Terminator::Throw { .. }
+            | Terminator::ThrowObject { .. }
+            | Terminator::Rethrow => Vec::new(),
+        }
+    }
 }
 
 /// A basic block.

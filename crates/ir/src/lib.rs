@@ -23,8 +23,10 @@ pub mod types;
 
 pub use hierarchy::Hierarchy;
 pub use inst::{
-    Arith, BinaryOp, Block, BlockId, Call, CallTarget, CheckKind, Const, Inst, LocalId, Operand,
-    Quant, QuantKind, SpecKind, StrId, Terminator, TypeTest, UnaryOp,
+    Arith, BinaryOp, Block, BlockId, Call, CallTarget, CheckKind, Const, Inst, LocalId, Number,
+    Operand, Quant, QuantKind, SpecKind, StrId, Terminator, TypeTest, UnaryOp,
 };
-pub use program::{Class, ClassKind, Field, Local, Method, Program, Semantics};
-pub use types::{ClassId, FieldId, MethodId, Type};
+pub use program::{
+    Body, Class, ClassKind, Declaration, Field, Loader, Local, Method, Nesting, Program, Semantics,
+};
+pub use types::{ClassId, FieldId, MethodId, Type, Word};

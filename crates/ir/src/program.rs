@@ -1,6 +1,11 @@
 //! Programs, classes and methods.
 
-use oxpecker_base::{IndexVec, Span};
+use std::cell::OnceCell;
+use std::fmt;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use oxpecker_base::{GrowVec, IndexVec, Span};
 
 use crate::hierarchy::Hierarchy;
 use crate::inst::{Arith, Block, BlockId, LocalId, StrId};
@@ -15,6 +20,8 @@ pub struct Semantics {
     pub entry_ensures_is_precondition: bool,
     /// Array parameters of the entry method are not null.
     pub entry_arrays_are_non_null: bool,
+    /// Exceptions are objects of classes; checks raise those of Java.
+    pub exceptions_are_objects: bool,
     /// How integers, lengths and indexes are computed.
     pub int: Arith,
 }
@@ -25,7 +32,15 @@ impl Semantics {
         escaping_check_is_violation: false,
         entry_ensures_is_precondition: false,
         entry_arrays_are_non_null: false,
+        exceptions_are_objects: false,
         int: Arith::Math,
+    };
+
+    /// Java: machine integers, exceptions that are objects.
+    pub const JAVA: Semantics = Semantics {
+        exceptions_are_objects: true,
+        int: Arith::Wrap32,
+        ..Semantics::STRICT
     };
 }
 
@@ -34,6 +49,8 @@ impl Semantics {
 pub enum ClassKind {
     /// Can be instantiated.
     Class,
+    /// Only its subclasses can.
+    Abstract,
     /// Only its implementors can.
     Interface,
 }
@@ -66,6 +83,8 @@ pub struct Field {
     pub ty: Type,
     /// The class that declares it.
     pub class: ClassId,
+    /// Whether there is one for the class instead of one per object.
+    pub is_static: bool,
     /// Its name in the source.
     pub span: Span,
 }
@@ -90,48 +109,155 @@ pub struct Method {
     pub is_static: bool,
     /// Whether it is a constructor.
     pub is_constructor: bool,
+    /// Whether only what overrides it can be executed.
+    pub is_abstract: bool,
     /// Methods override each other when their selectors are equal: name and parameter types, as text.
     pub selector: String,
-    /// The number of parameters, the receiver included.
+    /// The number of parameters, the receiver included; [`Method::ANY`] if it takes whatever a call gives it.
     pub params: usize,
-    /// All locals.
-    pub locals: IndexVec<LocalId, Local>,
     /// The declared type of the result.
     pub result: Type,
-    /// Its blocks; execution starts at the first. Empty for methods without a body.
-    pub blocks: IndexVec<BlockId, Block>,
+    /// Its code; absent until somebody needs it.
+    pub body: OnceCell<Body>,
     /// Its name in the source.
     pub span: Span,
 }
 
+/// The code of a method. Parameters are its first locals.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Body {
+    /// All locals.
+    pub locals: IndexVec<LocalId, Local>,
+    /// Its blocks; execution starts at the first. Empty for methods without a body.
+    pub blocks: IndexVec<BlockId, Block>,
+}
+
+static NO_BODY: Body = Body {
+    locals: IndexVec::new(),
+    blocks: IndexVec::new(),
+};
+
 impl Method {
+    /// The number of parameters of methods without code that take any arguments.
+    pub const ANY: usize = usize::MAX;
+
     /// The block where execution starts.
     pub const ENTRY: BlockId = BlockId(0);
 
-    /// Whether it has no body.
-    pub fn is_abstract(&self) -> bool {
-        self.blocks.is_empty()
+    /// Its locals, the parameters first.
+    pub fn locals(&self) -> &IndexVec<LocalId, Local> {
+        &self.body.get().unwrap_or(&NO_BODY).locals
+    }
+
+    /// Its blocks; execution starts at the first.
+    pub fn blocks(&self) -> &IndexVec<BlockId, Block> {
+        &self.body.get().unwrap_or(&NO_BODY).blocks
     }
 }
 
-/// A whole program.
-#[derive(Clone, Debug, PartialEq)]
+/// Brings classes and code into a program that is not there as a whole.
+pub trait Loader: fmt::Debug {
+    /// The class of a name with all its supertypes; an error says why there is none.
+    fn class(&self, program: &Program, name: &str) -> Result<ClassId, String>;
+    /// The code of a method that has some; an error says why it cannot be had.
+    fn body(&self, program: &Program, method: MethodId) -> Result<Body, String>;
+    /// How a class is declared, for reflection; none if nobody knows.
+    fn declaration(&self, _class: ClassId) -> Option<Declaration> {
+        None
+    }
+    /// The access flags of a method, for reflection.
+    fn method_flags(&self, _method: MethodId) -> Option<u16> {
+        None
+    }
+    /// The access flags of a field, for reflection.
+    fn field_flags(&self, _program: &Program, _field: FieldId) -> Option<u16> {
+        None
+    }
+}
+
+/// What a class says about itself beyond its members.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Declaration {
+    /// Its access flags as the source has them.
+    pub flags: u16,
+    /// Where it stands.
+    pub nesting: Nesting,
+    /// Its name in the source; anonymous classes have none.
+    pub simple_name: Option<Arc<str>>,
+}
+
+/// Where a class stands in the source.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Nesting {
+    /// In a file.
+    Top,
+    /// In another class.
+    Member(Arc<str>),
+    /// In a method or initializer of a class.
+    Local(Arc<str>),
+}
+
+/// A whole program, or as much of it as was needed so far.
+#[derive(Clone, Debug)]
 pub struct Program {
     /// All classes and interfaces.
-    pub classes: IndexVec<ClassId, Class>,
+    pub classes: GrowVec<ClassId, Class>,
     /// All fields.
-    pub fields: IndexVec<FieldId, Field>,
+    pub fields: GrowVec<FieldId, Field>,
     /// All methods.
-    pub methods: IndexVec<MethodId, Method>,
+    pub methods: GrowVec<MethodId, Method>,
     /// String literals and large integers.
     pub strings: IndexVec<StrId, String>,
     /// What the dialect says.
     pub semantics: Semantics,
     /// Subtypes, object layouts and method tables, derived from the tables above.
     pub hierarchy: Hierarchy,
+    /// Where the rest of it comes from.
+    pub loader: Option<Rc<dyn Loader>>,
+}
+
+impl PartialEq for Program {
+    fn eq(&self, other: &Self) -> bool {
+        self.classes == other.classes
+            && self.fields == other.fields
+            && self.methods == other.methods
+            && self.strings == other.strings
+            && self.semantics == other.semantics
+    }
 }
 
 impl Program {
+    /// Adds a class whose supertypes, fields and methods are there.
+    pub fn add_class(&self, class: Class) -> ClassId {
+        let id = self.classes.push(class);
+        self.hierarchy
+            .add(&self.classes, &self.fields, &self.methods, id);
+        id
+    }
+
+    /// The code of a method, which is loaded if it is not there yet.
+    pub fn load_body(&self, id: MethodId) -> Result<&Body, String> {
+        let method = &self.methods[id];
+        if let Some(body) = method.body.get() {
+            return Ok(body);
+        }
+        let body = match &self.loader {
+            Some(loader) => loader.body(self, id)?,
+            None => return Err("it has no code".into()),
+        };
+        Ok(method.body.get_or_init(|| body))
+    }
+
+    /// The class of a name, which is loaded if it is not there yet.
+    pub fn load_class(&self, name: &str) -> Result<ClassId, String> {
+        match &self.loader {
+            Some(loader) => loader.class(self, name),
+            None => self
+                .class_named(name)
+                .ok_or_else(|| format!("there is no class {name}")),
+        }
+    }
+
     /// Finds a class by name.
     pub fn class_named(&self, name: &str) -> Option<ClassId> {
         self.classes
@@ -162,6 +288,9 @@ impl Program {
             Type::Int => "int".into(),
             Type::Uint => "uint".into(),
             Type::Float => "float".into(),
+            Type::Single => "single".into(),
+            Type::Machine(word) => format!("{word:?}").to_lowercase(),
+            Type::Named(name) => name.replace('/', "."),
             Type::Char => "char".into(),
             Type::Str => "string".into(),
             Type::Class(class) => self.classes[*class].name.clone(),

@@ -20,6 +20,37 @@ define_id!(
     "method"
 );
 
+/// A machine integer of Java. All but `Long` are computed with 32 bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Word {
+    /// 0 or 1.
+    Boolean,
+    /// 8 bits, signed.
+    Byte,
+    /// 16 bits, signed.
+    Short,
+    /// 16 bits, unsigned: one unit of a UTF-16 text.
+    Char,
+    /// 32 bits, signed.
+    Int,
+    /// 64 bits, signed.
+    Long,
+}
+
+impl Word {
+    /// The smallest and the largest value.
+    pub fn range(self) -> (i64, i64) {
+        match self {
+            Word::Boolean => (0, 1),
+            Word::Byte => (i64::from(i8::MIN), i64::from(i8::MAX)),
+            Word::Short => (i64::from(i16::MIN), i64::from(i16::MAX)),
+            Word::Char => (0, i64::from(u16::MAX)),
+            Word::Int => (i64::from(i32::MIN), i64::from(i32::MAX)),
+            Word::Long => (i64::MIN, i64::MAX),
+        }
+    }
+}
+
 /// A declared type. It says what an input may be and what the default value is; locals may hold anything.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Type {
@@ -33,12 +64,18 @@ pub enum Type {
     Uint,
     /// An IEEE double.
     Float,
+    /// An IEEE float of 32 bits.
+    Single,
+    /// A machine integer.
+    Machine(Word),
     /// A Unicode scalar value, held as an integer.
     Char,
     /// An immutable string or null; equal strings are identical.
     Str,
     /// An instance of a class or of a subtype of it, or null.
     Class(ClassId),
+    /// The same for a class that is loaded when somebody needs it, by name.
+    Named(Arc<str>),
     /// An array or null.
     Array(Arc<Type>),
 }
@@ -46,7 +83,10 @@ pub enum Type {
 impl Type {
     /// Whether values of this type are references.
     pub fn is_reference(&self) -> bool {
-        matches!(self, Type::Str | Type::Class(_) | Type::Array(_))
+        matches!(
+            self,
+            Type::Str | Type::Class(_) | Type::Named(_) | Type::Array(_)
+        )
     }
 
     /// The type of arrays of this type.

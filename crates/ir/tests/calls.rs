@@ -67,7 +67,7 @@ fn steps(program: &Program, stack: &Stack) -> Vec<(u32, Stack)> {
     let Some(((method, block, inst), below)) = stack.split_last() else {
         return found;
     };
-    let body = &program.methods[MethodId::new(*method)].blocks;
+    let body = &program.methods[MethodId::new(*method)].blocks();
     let code = &body[BlockId::new(*block)];
     let mut go = |cost: u32, frames: &[(usize, usize, usize)]| {
         found.push((cost, [below, frames].concat()));
@@ -80,28 +80,22 @@ fn steps(program: &Program, stack: &Stack) -> Vec<(u32, Stack)> {
         (Some(Inst::Call(call)), _) => {
             let (CallTarget::Exact(callee) | CallTarget::Virtual(callee)) = call.target;
             let after = (*method, *block, inst + 1);
-            if program.methods[callee].is_abstract() {
+            if program.methods[callee].blocks().is_empty() {
                 go(1, &[after]);
             } else {
                 go(1, &[after, (callee.index(), 0, 0)]);
             }
         }
-        (_, Terminator::Goto(next)) => go(1, &[(*method, next.index(), 0)]),
-        (
-            _,
-            Terminator::Branch {
-                then, otherwise, ..
-            },
-        ) => {
-            go(1, &[(*method, then.index(), 0)]);
-            go(1, &[(*method, otherwise.index(), 0)]);
-        }
         (_, Terminator::Return(_)) => go(0, &[]),
-        (_, Terminator::Throw { .. } | Terminator::Rethrow) => {}
+        (_, terminator) => {
+            for next in terminator.targets() {
+                go(1, &[(*method, next.index(), 0)]);
+            }
+        }
     }
     // A frame that waits can be thrown to.
     for (depth, (method, block, _)) in below.iter().enumerate() {
-        let code = &program.methods[MethodId::new(*method)].blocks[BlockId::new(*block)];
+        let code = &program.methods[MethodId::new(*method)].blocks()[BlockId::new(*block)];
         if let Some(handler) = code.handler {
             let frames = [&below[..depth], &[(*method, handler.index(), 0)]].concat();
             found.push((1, frames));
@@ -140,7 +134,7 @@ fn distances_are_those_of_a_search_over_stacks() {
         let graph = CallGraph::new(&program);
         let mut places = Vec::new();
         for (method, found) in program.methods.iter_ids() {
-            places.extend(found.blocks.ids().map(|block| (method, block)));
+            places.extend(found.blocks().ids().map(|block| (method, block)));
         }
         let Some(target) = places.get(seed as usize % places.len().max(1)) else {
             continue;
@@ -151,7 +145,7 @@ fn distances_are_those_of_a_search_over_stacks() {
             let inner = (method.index(), block.index(), 0);
             // Frames that wait for their first call.
             let calls = |place: &&(MethodId, BlockId)| {
-                let code = &program.methods[place.0].blocks[place.1];
+                let code = &program.methods[place.0].blocks()[place.1];
                 matches!(code.insts.first(), Some(Inst::Call(_)))
             };
             let outer = places.iter().filter(calls);

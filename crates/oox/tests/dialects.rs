@@ -57,7 +57,7 @@ fn machine_integers_reduce_literals() {
     };
     let program = load(&sources, &options).program.expect("it is correct");
     assert_eq!(program.semantics.int, Arith::Wrap32);
-    let insts = program.methods.iter().flat_map(|it| it.blocks.iter());
+    let insts = program.methods.iter().flat_map(|it| it.blocks().iter());
     let mut insts = insts.flat_map(|it| &it.insts);
     let reduced = Operand::Const(Const::Int(-2147483648));
     assert!(insts.any(|it| matches!(it, Inst::Copy { src, .. } if *src == reduced)));

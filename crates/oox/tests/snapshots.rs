@@ -76,7 +76,7 @@ fn show(program: &Program, sources: &SourceMap) -> String {
 }
 
 fn show_blocks(program: &Program, method: &Method, shown: &mut String) {
-    for (id, block) in method.blocks.iter_ids() {
+    for (id, block) in method.blocks().iter_ids() {
         let _ = match block.handler {
             Some(handler) => writeln!(shown, " {id} handler {handler}:"),
             None => writeln!(shown, " {id}:"),

@@ -24,14 +24,18 @@ pub struct PathStep {
     pub omitted: u64,
 }
 
-/// The steps of a trace with names and texts.
+/// The steps of a trace with names and texts. Code without a source, such as a library's, has nothing to show.
 pub fn path_steps<'a>(
     sources: &'a SourceMap,
     program: &'a Program,
     (inputs, names): (&'a ConcreteInputs, &'a Names),
     trace: &'a [TraceStep],
 ) -> impl DoubleEndedIterator<Item = PathStep> + ExactSizeIterator {
-    trace.iter().map(move |step| PathStep {
+    let shown: Vec<&TraceStep> = trace
+        .iter()
+        .filter(|step| !sources.text(step.span).is_empty())
+        .collect();
+    shown.into_iter().map(move |step| PathStep {
         span: step.span,
         method: program.method_name(step.method),
         level: step.level,

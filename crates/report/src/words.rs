@@ -23,6 +23,7 @@ pub fn violation_kind(kind: ViolationKind) -> &'static str {
         ViolationKind::Escaped(CheckKind::Cast) => "cast",
         ViolationKind::Escaped(CheckKind::NegativeSize) => "negative-size",
         ViolationKind::Escaped(CheckKind::ArrayStore) => "array-store",
+        ViolationKind::Thrown(_) => "exception",
     }
 }
 
@@ -43,6 +44,7 @@ pub fn violation_text(sources: &SourceMap, program: &Program, violation: &Violat
         ViolationKind::Spec(SpecKind::Exceptional) => {
             format!("exceptional clause `{quote}` of {method} does not hold")
         }
+        ViolationKind::Thrown(_) => format!("an exception in `{quote}` is caught nowhere"),
         ViolationKind::Escaped(check) => format!("{} in `{quote}`", check_text(check)),
     }
 }
@@ -125,6 +127,7 @@ pub fn show_value(
         Value::Int(value) => return value.to_string(),
         Value::Bool(value) => return value.to_string(),
         Value::Float(value) => return crate::inputs::float_text(value),
+        Value::Single(value) => return crate::inputs::float_text(f64::from(value)),
         Value::Term(_) => return "a large integer".into(),
         Value::Ref(reference) => reference.0,
     };

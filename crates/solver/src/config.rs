@@ -25,6 +25,32 @@ impl Default for Limits {
     }
 }
 
+/// How many operations a local search for a model computes at most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SearchLimits {
+    /// Before the back end is asked; 0 does not search.
+    pub before: u64,
+    /// After it gave up; 0 does not search.
+    pub after: u64,
+}
+
+impl SearchLimits {
+    /// No search at all.
+    pub const OFF: SearchLimits = SearchLimits {
+        before: 0,
+        after: 0,
+    };
+}
+
+impl Default for SearchLimits {
+    fn default() -> Self {
+        Self {
+            before: 100_000,
+            after: 5_000_000,
+        }
+    }
+}
+
 /// Which questions to back ends are written to files.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DumpConfig {
@@ -72,6 +98,10 @@ pub struct SolverConfig {
     pub core_checks: u32,
     /// How many of the latest models are tried before the back end; 0 turns it off.
     pub recent_models: usize,
+    /// Whether texts are tried as a few units each.
+    pub small_texts: bool,
+    /// How long models of questions with doubles are searched for by evaluation.
+    pub search: SearchLimits,
 }
 
 impl Default for SolverConfig {
@@ -94,6 +124,8 @@ impl Default for SolverConfig {
             unsat_cores: 4_000,
             core_checks: 0,
             recent_models: 8,
+            small_texts: true,
+            search: SearchLimits::default(),
         }
     }
 }

@@ -20,7 +20,7 @@ use oxpecker_z3_library as _;
 
 pub use answer::{Answer, UnknownReason};
 pub use backends::Backend;
-pub use config::{DumpConfig, Limits, SolverConfig};
+pub use config::{DumpConfig, Limits, SearchLimits, SolverConfig};
 pub use knowledge::{Inference, Knowledge};
 pub use path::PathCondition;
 pub use pipeline::Pipeline;

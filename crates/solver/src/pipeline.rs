@@ -5,16 +5,19 @@
 //! 3. slicing and tightest bounds, which make the question smaller;
 //! 4. remembered answers: to this question, to a part of it that is impossible, to one with other names;
 //! 5. models of earlier answers;
-//! 6. the back end;
-//! 7. the back end again, without quantifiers, if it gave up because of them.
+//! 6. texts tried as a few units each, a short search, if there are doubles;
+//! 7. the back end;
+//! 8. the back end again, without quantifiers, if it gave up because of them;
+//! 9. a long search, if there are doubles; other texts of a few units.
 
 use std::rc::Rc;
 use std::time::Instant;
 
-use oxpecker_term::{Model, TermId, TermPool};
+use oxpecker_term::{Model, TermId, TermPool, VarId};
 
 use crate::answer::{Answer, UnknownReason};
 use crate::audit::Auditor;
+use crate::backends::logic::{FeatureTable, Features};
 use crate::backends::{Backend, assemble};
 use crate::config::{Limits, SolverConfig};
 use crate::layers::cache::{Cache, Key};
@@ -22,7 +25,8 @@ use crate::layers::cores::Cores;
 use crate::layers::normalized::NormalizedCache;
 use crate::layers::recent::RecentModels;
 use crate::layers::slicing::{Slice, Slicing};
-use crate::layers::{Layer, expansion, tightest};
+use crate::layers::small_texts::{self, Alphabet, SmallTexts};
+use crate::layers::{Layer, expansion, functions, search, tightest};
 use crate::path::PathCondition;
 use crate::statistics::Statistics;
 use crate::stop::Supervisor;
@@ -37,10 +41,12 @@ pub struct Pipeline {
     normalized: NormalizedCache,
     cores: Cores,
     recent: RecentModels,
+    small_texts: SmallTexts,
     backend: Box<dyn Backend>,
     auditor: Option<Auditor>,
     /// Ends questions when the configuration's flag is set.
     _supervisor: Option<Supervisor>,
+    features: FeatureTable,
 }
 
 impl Pipeline {
@@ -67,9 +73,11 @@ impl Pipeline {
             normalized: NormalizedCache::new(config.normalized_cache),
             cores: Cores::new(config.unsat_cores),
             recent: RecentModels::new(config.recent_models),
+            small_texts: SmallTexts::default(),
             backend,
             auditor,
             _supervisor: supervisor,
+            features: FeatureTable::default(),
             config,
         }
     }
@@ -121,7 +129,12 @@ impl Pipeline {
         }
         let sliced = known.filter(|_| self.config.slicing);
         let slice = self.slice(pool, path, guard, sliced.is_some());
-        match (self.ask(pool, path, &slice), sliced) {
+        let question = Question {
+            path,
+            slice: &slice,
+            known,
+        };
+        match (self.ask(pool, question), sliced) {
             (Answer::Sat(model), Some(known)) => {
                 Answer::Sat(Rc::new(slice.merged(pool, known, &model)))
             }
@@ -190,7 +203,8 @@ impl Pipeline {
         slice
     }
 
-    fn ask(&mut self, pool: &mut TermPool, path: &PathCondition, slice: &Slice) -> Answer {
+    fn ask(&mut self, pool: &mut TermPool, question: Question<'_>) -> Answer {
+        let slice = question.slice;
         let key = Cache::key(&slice.constraints);
         if let Some(answer) = self.remembered(&key, slice) {
             return answer;
@@ -209,9 +223,9 @@ impl Pipeline {
                 })
             })
             .or_else(|| self.recent(pool, slice));
-        let answer = early.unwrap_or_else(|| self.ask_anyhow(pool, path, slice));
-        if let Some(question) = renamed {
-            self.normalized.insert(question, &answer);
+        let answer = early.unwrap_or_else(|| self.ask_anyhow(pool, question));
+        if let Some(renamed) = renamed {
+            self.normalized.insert(renamed, &answer);
         }
         self.cache.insert(key, answer.clone());
         answer
@@ -243,14 +257,19 @@ impl Pipeline {
         })
     }
 
-    /// Asks the back end in every way that may help, and learns from its answer.
-    fn ask_anyhow(&mut self, pool: &mut TermPool, path: &PathCondition, slice: &Slice) -> Answer {
-        let answer = match self.ask_whole(pool, path, slice) {
+    /// Searches and asks the back end in every way that may help, and learns from the answer.
+    fn ask_anyhow(&mut self, pool: &mut TermPool, question: Question<'_>) -> Answer {
+        let (slice, limits) = (question.slice, self.config.search);
+        let texts = self.small_texts(pool, question, Alphabet::Visible);
+        let found = texts.or_else(|| self.search(pool, question, limits.before));
+        let answer = found.unwrap_or_else(|| match self.ask_whole(pool, question.path, slice) {
             Answer::Unknown(reason) => self
                 .ask_expanded(pool, &slice.constraints)
+                .or_else(|| self.search(pool, question, limits.after))
+                .or_else(|| self.small_texts(pool, question, Alphabet::All))
                 .unwrap_or(Answer::Unknown(reason)),
             answer => answer,
-        };
+        });
         match &answer {
             Answer::Sat(model) => self.recent.insert(model),
             Answer::Unsat if self.config.unsat_cores > 0 => {
@@ -262,15 +281,101 @@ impl Pipeline {
         answer
     }
 
+    /// Searches for a model of a question that computes with doubles.
+    fn search(&mut self, pool: &TermPool, question: Question<'_>, budget: u64) -> Option<Answer> {
+        let constraints = &question.slice.constraints;
+        let features = self.features_of(pool, constraints);
+        if budget == 0 || !features.has(Features::FLOAT_ARITHMETIC) {
+            return None;
+        }
+        self.layer(Layer::LocalSearch, |_| {
+            let nothing = Model::new();
+            let start = question.known.map_or(&nothing, |it| it);
+            let model = search::search(pool, constraints, start, budget)?;
+            Some(Answer::Sat(Rc::new(model)))
+        })
+    }
+
     /// Asks the back end about the whole path if that is better, else or if it gave up about the slice.
-    fn ask_whole(&mut self, pool: &TermPool, path: &PathCondition, slice: &Slice) -> Answer {
+    fn ask_whole(&mut self, pool: &mut TermPool, path: &PathCondition, slice: &Slice) -> Answer {
         if let Some(whole) = whole_path(pool, path, slice) {
-            let answer = self.ask_backend(pool, &whole);
+            let answer = self.ask_with_facts(pool, whole);
             if !matches!(answer, Answer::Unknown(_)) {
                 return answer;
             }
         }
-        self.ask_backend(pool, &slice.constraints)
+        self.ask_with_facts(pool, slice.constraints.clone())
+    }
+
+    /// Asks the back end with what it should know about functions that it does not have.
+    fn ask_with_facts(&mut self, pool: &mut TermPool, mut constraints: Vec<TermId>) -> Answer {
+        let features = self.features_of(pool, &constraints);
+        if features.has(Features::EVALUATED) && !features.has(Features::QUANTIFIER) {
+            constraints.extend(functions::facts(pool, &constraints));
+        }
+        self.ask_backend(pool, &constraints)
+    }
+
+    fn features_of(&mut self, pool: &TermPool, constraints: &[TermId]) -> Features {
+        let all = constraints.iter().map(|it| self.features.of(pool, *it));
+        all.fold(Features::default(), Features::with)
+    }
+
+    /// Looks for a model in which texts are short; none if there are no texts.
+    fn small_texts(
+        &mut self,
+        pool: &mut TermPool,
+        question: Question<'_>,
+        alphabet: Alphabet,
+    ) -> Option<Answer> {
+        let constraints = &question.slice.constraints;
+        if !self.config.small_texts {
+            return None;
+        }
+        let vars = small_texts::text_vars(pool, constraints);
+        if vars.is_empty() {
+            return None;
+        }
+        let near = question.known.map(Rc::as_ref);
+        let start = Instant::now();
+        let mut found = None;
+        if alphabet == Alphabet::Visible {
+            for shape in small_texts::shapes(pool, constraints) {
+                let vars: Vec<_> = vars.iter().map(|var| (*var, 0)).collect();
+                found = found.or_else(|| self.short_texts(pool, constraints, &vars, shape));
+            }
+        }
+        for lengths in small_texts::lengths(pool, constraints, &vars, near) {
+            if found.is_some() {
+                break;
+            }
+            let lengths: Vec<_> = vars.iter().copied().zip(lengths).collect();
+            found = self.short_texts(pool, constraints, &lengths, alphabet);
+        }
+        let count = self.statistics.layer_mut(Layer::SmallTexts);
+        count.count(found.as_ref(), start.elapsed());
+        found
+    }
+
+    /// Looks for a model with texts of these lengths.
+    fn short_texts(
+        &mut self,
+        pool: &mut TermPool,
+        constraints: &[TermId],
+        lengths: &[(VarId, i64)],
+        alphabet: Alphabet,
+    ) -> Option<Answer> {
+        let texts = &mut self.small_texts;
+        let attempt = texts.attempt(pool, constraints, lengths, alphabet)?;
+        if attempt.has_texts(pool) {
+            return None;
+        }
+        let model = match self.ask_backend(pool, &attempt.constraints) {
+            Answer::Sat(model) => attempt.model(pool, &model),
+            _ => return None,
+        };
+        let holds = constraints.iter().all(|it| model.holds(pool, *it));
+        holds.then(|| Answer::Sat(Rc::new(model)))
     }
 
     /// Looks for a model in which quantifiers run over few values.
@@ -312,6 +417,15 @@ impl Pipeline {
             answer => answer,
         }
     }
+}
+
+/// What is asked, and what the asker already has.
+#[derive(Clone, Copy, Debug)]
+struct Question<'a> {
+    path: &'a PathCondition,
+    slice: &'a Slice,
+    /// A model of the path without the guard.
+    known: Option<&'a Rc<Model>>,
 }
 
 /// The whole path with the guard, if that is better asked about than the slice. A slice that is most of the path saves

@@ -5,7 +5,7 @@ mod common;
 use oxpecker_base::Rng;
 use oxpecker_solver::backends::{BACKENDS, Backend, BackendInfo};
 use oxpecker_solver::{Answer, Limits, StackPolicy, UnknownReason};
-use oxpecker_term::{Scalar, Sort, TermId, TermPool};
+use oxpecker_term::{Function, Scalar, Sort, TermId, TermPool};
 
 use self::common::{World, agrees};
 
@@ -72,6 +72,7 @@ fn questions(pool: &mut TermPool) -> Vec<(&'static str, Vec<TermId>, bool)> {
     let mut all = arrays(pool);
     all.extend(quantifiers(pool));
     all.extend(doubles(pool));
+    all.extend(singles(pool));
     all.extend(words(pool));
     all
 }
@@ -160,11 +161,69 @@ fn doubles(pool: &mut TermPool) -> Vec<(&'static str, Vec<TermId>, bool)> {
     let less = pool.lt(x, half);
     let tiny = pool.float(-1e-310);
     let is_tiny = pool.eq(x, tiny);
+    let root = pool.sqrt(x);
+    let is_two = pool.eq(root, two);
+    let up = pool.function(Function::Ceil, &[x]);
+    let floor = pool.function(Function::Floor, &[x]);
+    let (rounded, down) = (pool.eq(up, two), pool.lt(floor, half));
+    let sine = pool.function(Function::Sin, &[x]);
+    let (above, below) = (pool.gt(sine, half), pool.lt(sine, half));
+    let less_than_itself = pool.and(above, below);
+    let is_sine = pool.eq(sine, two);
     vec![
         ("half of four", vec![equal], true),
         ("not a number", vec![not_itself], true),
         ("not a number is not less", vec![not_itself, less], false),
         ("subnormal", vec![is_tiny], true),
+        ("root", vec![is_two], true),
+        ("rounding", vec![rounded, down], false),
+        (
+            "functions are unknown numbers",
+            vec![less_than_itself],
+            false,
+        ),
+        ("unknown numbers are checked", vec![is_sine, is_two], false),
+    ]
+}
+
+fn singles(pool: &mut TermPool) -> Vec<(&'static str, Vec<TermId>, bool)> {
+    let x = pool.fresh_var("s", Scalar::Single.into());
+    let (tenth, third, zero) = (pool.single(0.1), pool.single(0.3), pool.single(0.0));
+    let sum = pool.add(x, tenth);
+    let equal = pool.eq(sum, third);
+    let not_itself = pool.ne(x, x);
+    let least = pool.single(-1e-45);
+    let is_least = pool.eq(x, least);
+    let positive = pool.gt(x, zero);
+    let huge = pool.single(f32::INFINITY);
+    let infinite = pool.eq(x, huge);
+    let (double, tenth) = (pool.to_float(x), pool.float(0.1));
+    let is_double = pool.eq(double, tenth);
+    let i = pool.fresh_var("i", Scalar::Bv32.into());
+    let single = pool.to_single(i);
+    let back = pool.to_bv32(single);
+    let rounded = pool.ne(back, i);
+    let (one, none, largest) = (pool.bv32(1), pool.bv32(0), pool.bv64(i64::MAX));
+    let last = pool.bit_and(i, one);
+    let odd = pool.eq(last, one);
+    let (integer, long) = (pool.to_bv32(x), pool.to_bv64(x));
+    let (not_zero, most) = (pool.ne(integer, none), pool.eq(long, largest));
+    let made = pool.of_bits(i);
+    let of_bits = pool.eq(made, third);
+    let representation = pool.to_bits(x);
+    let bits = pool.lt(representation, none);
+    vec![
+        ("a sum of singles", vec![equal], true),
+        ("not a single", vec![not_itself], true),
+        ("subnormal single", vec![is_least], true),
+        ("negative subnormal", vec![is_least, positive], false),
+        ("infinite single", vec![infinite, positive], true),
+        ("a single as a double", vec![is_double], false),
+        ("an integer as a single", vec![rounded, odd], true),
+        ("not a number is 0", vec![not_itself, not_zero], false),
+        ("saturated", vec![most, positive], true),
+        ("of bits", vec![of_bits], true),
+        ("bits", vec![bits, positive], false),
     ]
 }
 
@@ -178,10 +237,50 @@ fn words(pool: &mut TermPool) -> Vec<(&'static str, Vec<TermId>, bool)> {
     let own = pool.eq(negated, x);
     let is_least = pool.eq(x, least);
     let other = pool.ne(x, least);
+    let (y, width, seven) = (
+        pool.fresh_var("y", Scalar::Bv64.into()),
+        pool.bv64(64),
+        pool.bv64(7),
+    );
+    let left = pool.shl(seven, y);
+    let is_shifted = pool.ne(left, seven);
+    let (by_more, by_width) = (pool.gt(y, width), pool.eq(y, width));
+    let (signed, unsigned) = (pool.shr(x, y), pool.ushr(x, y));
+    let both = pool.bit_xor(signed, unsigned);
+    let either = pool.bit_or(both, x);
+    let masked = pool.bit_and(either, y);
+    let mixed = pool.eq(masked, seven);
+    let half = pool.truncate(x);
+    let byte = pool.to_byte(half);
+    let hundred = pool.bv32(100);
+    let mut sum = pool.add(byte, hundred);
+    sum = pool.to_short(sum);
+    let three = pool.bv32(300);
+    let is_large = pool.gt(sum, three);
+    let other_byte = pool.ne(byte, half);
+    let wide = pool.widen(half);
+    let other_half = pool.ne(wide, x);
     vec![
         ("1 / 0 is 0", vec![is_zero, by_zero], false),
         ("the least is its own negation", vec![own, is_least], true),
         ("only 0 besides", vec![own, other, by_zero], false),
+        (
+            "shifts go modulo the width",
+            vec![is_shifted, by_more],
+            true,
+        ),
+        (
+            "a shift by the width is none",
+            vec![is_shifted, by_width],
+            false,
+        ),
+        ("bits", vec![mixed], true),
+        ("a byte is small", vec![is_large], false),
+        (
+            "a byte is not its number",
+            vec![other_byte, other_half],
+            true,
+        ),
     ]
 }
 

@@ -38,7 +38,8 @@ impl Case {
     }
 
     fn term(&mut self, depth: u32) -> TermId {
-        let term = match (depth, self.rng.below(9)) {
+        let kinds = if self.scalar.is_bv() { 14 } else { 9 };
+        let term = match (depth, self.rng.below(kinds)) {
             (0, 0..3) => {
                 let value = self.constant();
                 self.pool.number(self.scalar, value)
@@ -52,6 +53,8 @@ impl Case {
                     4 => self.pool.mul(one, two),
                     5 => self.pool.div(one, two),
                     6 => self.pool.rem(one, two),
+                    9 => self.pool.bit_xor(one, two),
+                    10.. => self.bits(operation, one),
                     7 => {
                         let factor = self.constant();
                         let factor = self.pool.number(self.scalar, factor);
@@ -66,6 +69,31 @@ impl Case {
         };
         self.terms.push(term);
         term
+    }
+
+    /// Masks and shifts by constants, about which something can be known.
+    fn bits(&mut self, operation: usize, term: TermId) -> TermId {
+        let amount = 1 + self.rng.below(20) as i64;
+        let mask = self.pool.number(self.scalar, (1 << amount) - 1);
+        let amount = self.pool.number(self.scalar, amount);
+        let narrow = self.scalar == Scalar::Bv32;
+        match operation {
+            10 if narrow && self.rng.percent(30) => self.pool.to_byte(term),
+            11 if narrow && self.rng.percent(50) => {
+                let wide = self.pool.widen(term);
+                let scaled = self.pool.add(wide, wide);
+                self.pool.truncate(scaled)
+            }
+            12 if narrow && self.rng.percent(30) => self.pool.to_short(term),
+            13 if !narrow && self.rng.percent(30) => {
+                let low = self.pool.truncate(term);
+                self.pool.widen(low)
+            }
+            10 => self.pool.bit_and(term, mask),
+            11 => self.pool.bit_or(term, mask),
+            12 => self.pool.shr(term, amount),
+            _ => self.pool.ushr(term, amount),
+        }
     }
 
     fn formula(&mut self, depth: u32) -> TermId {

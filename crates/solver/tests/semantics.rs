@@ -3,9 +3,11 @@
 
 use std::rc::Rc;
 
-use oxpecker_solver::{Answer, PathCondition, Pipeline, SolverConfig};
-use oxpecker_term::{Literal, Model, ModelValue, Scalar, Sort, TermId, TermPool, VarId};
+use oxpecker_base::Rng;
+use oxpecker_solver::{Answer, PathCondition, Pipeline, SearchLimits, SolverConfig};
+use oxpecker_term::{Function, Literal, Model, ModelValue, Scalar, TermId, TermPool, VarId};
 
+type Unary = fn(&mut TermPool, TermId) -> TermId;
 type Binary = fn(&mut TermPool, TermId, TermId) -> TermId;
 
 const INTEGER_OPS: [Binary; 9] = [
@@ -18,6 +20,15 @@ const INTEGER_OPS: [Binary; 9] = [
     TermPool::le,
     TermPool::eq,
     TermPool::ne,
+];
+
+const BIT_OPS: [Binary; 6] = [
+    TermPool::bit_and,
+    TermPool::bit_or,
+    TermPool::bit_xor,
+    TermPool::shl,
+    TermPool::shr,
+    TermPool::ushr,
 ];
 
 const FLOAT_OPS: [Binary; 6] = [
@@ -47,54 +58,71 @@ fn var(pool: &TermPool, term: TermId) -> VarId {
     pool.var_of(term).expect("a variable")
 }
 
-/// Slow machines must not make a test fail.
+/// Slow machines must not make a test fail, and the search must not answer for the back end.
 fn patient() -> SolverConfig {
-    let mut config = SolverConfig::default();
+    let mut config = SolverConfig {
+        search: SearchLimits::OFF,
+        ..SolverConfig::default()
+    };
     config.limits.timeout_ms = Some(60_000);
     config
 }
 
 /// Fixes two variables to the operands, applies the operation to the variables and compares with evaluation.
 fn check_op(op: Binary, sort: Scalar, left: &Literal, right: &Literal) {
+    check_sorts(|pool, it| op(pool, it[0], it[1]), sort, &[left, right]);
+}
+
+/// The same for an operation with one operand.
+fn check_unary(op: Unary, sort: Scalar, operand: &Literal) {
+    check_sorts(|pool, it| op(pool, it[0]), sort, &[operand]);
+}
+
+fn check_sorts(
+    op: impl Fn(&mut TermPool, &[TermId]) -> TermId,
+    sort: Scalar,
+    operands: &[&Literal],
+) {
     let mut pool = TermPool::new();
     let mut pipeline = Pipeline::new(patient());
-    let (x, y) = (
-        pool.fresh_var("x", sort.into()),
-        pool.fresh_var("y", sort.into()),
-    );
-    let (one, two) = (pool.constant(left), pool.constant(right));
-    let result = op(&mut pool, x, y);
-    let model = Model::new()
-        .with(var(&pool, x), ModelValue::Scalar(left.clone()))
-        .with(var(&pool, y), ModelValue::Scalar(right.clone()));
+    let mut model = Model::new();
+    let (mut vars, mut constants, mut fixed) = (Vec::new(), Vec::new(), Vec::new());
+    for operand in operands {
+        let term = pool.fresh_var("x", sort.into());
+        let constant = pool.constant(operand);
+        model.set(var(&pool, term), ModelValue::Scalar((*operand).clone()));
+        fixed.push(identical(&mut pool, term, constant));
+        vars.push(term);
+        constants.push(constant);
+    }
+    let result = op(&mut pool, &vars);
+    if vars.contains(&result) {
+        // The conversion to the sort it has.
+        return;
+    }
     let value = model.eval(&pool, result);
-    assert_eq!(value, {
-        let folded = op(&mut pool, one, two);
-        pool.literal(folded).expect("constants fold")
-    });
+    let folded = op(&mut pool, &constants);
+    assert_eq!(Some(&value), pool.literal(folded).as_ref(), "{operands:?}");
     let expected = pool.constant(&value);
-    let fixed = [same(&mut pool, x, one), same(&mut pool, y, two)];
-    let equal = same(&mut pool, result, expected);
+    let equal = identical(&mut pool, result, expected);
     let different = pool.not(equal);
     assert!(
         sat(&mut pool, &mut pipeline, &fixed, equal),
-        "{left} {right}"
+        "{operands:?} {value}"
     );
     assert!(
         !sat(&mut pool, &mut pipeline, &fixed, different),
-        "{left} {right}"
+        "{operands:?} {value}"
     );
 }
 
-/// Equality in which `NaN` equals itself.
-fn same(pool: &mut TermPool, one: TermId, two: TermId) -> TermId {
-    let equal = pool.eq(one, two);
-    if pool.sort(one) != Sort::Scalar(Scalar::Float) {
-        return equal;
+/// Equality of representations.
+fn identical(pool: &mut TermPool, one: TermId, two: TermId) -> TermId {
+    if !pool.sort(one).scalar().is_some_and(Scalar::is_float) {
+        return pool.eq(one, two);
     }
-    let (left, right) = (pool.ne(one, one), pool.ne(two, two));
-    let neither = pool.and(left, right);
-    pool.or(equal, neither)
+    let (one, two) = (pool.to_bits(one), pool.to_bits(two));
+    pool.eq(one, two)
 }
 
 #[test]
@@ -135,6 +163,46 @@ fn machine_integers() {
 }
 
 #[test]
+fn bits() {
+    let mut rng = Rng::new(3);
+    let mut word = || match rng.below(3) {
+        0 => rng.below(70) as i64 - 3,
+        _ => (rng.next_u64() >> rng.below(64)).cast_signed(),
+    };
+    for op in BIT_OPS {
+        for _ in 0..20 {
+            let (left, right) = (word(), word());
+            let narrow = |value: i64| Literal::Bv32(value as i32);
+            check_op(op, Scalar::Bv32, &narrow(left), &narrow(right));
+            check_op(
+                op,
+                Scalar::Bv64,
+                &Literal::Bv64(left),
+                &Literal::Bv64(right),
+            );
+        }
+    }
+}
+
+#[test]
+fn conversions_of_machine_integers() {
+    let narrow: [Unary; 4] = [
+        TermPool::widen,
+        TermPool::to_byte,
+        TermPool::to_short,
+        TermPool::to_char,
+    ];
+    let mut rng = Rng::new(4);
+    for _ in 0..20 {
+        let value = (rng.next_u64() >> rng.below(64)).cast_signed();
+        for op in narrow {
+            check_unary(op, Scalar::Bv32, &Literal::Bv32(value as i32));
+        }
+        check_unary(TermPool::truncate, Scalar::Bv64, &Literal::Bv64(value));
+    }
+}
+
+#[test]
 fn doubles() {
     let values = [-0.0, 1.0, -2.5, f64::NAN, f64::INFINITY].map(Literal::float);
     for op in FLOAT_OPS {
@@ -149,6 +217,73 @@ fn doubles() {
     for op in [TermPool::mul as Binary, TermPool::div] {
         for (left, right) in [(&one, &infinite), (&infinite, &one), (&infinite, &infinite)] {
             check_op(op, Scalar::Float, left, right);
+        }
+    }
+}
+
+#[test]
+fn singles() {
+    let values = [-0.0, 1.0, -2.5, 0.1, f32::NAN, f32::INFINITY, 1e-44].map(Literal::single);
+    for op in FLOAT_OPS {
+        for left in &values {
+            for right in &values {
+                check_op(op, Scalar::Single, left, right);
+            }
+        }
+    }
+    let mut rng = Rng::new(8);
+    let mut any = || Literal::single(f32::from_bits(rng.next_u64() as u32));
+    for op in [TermPool::add as Binary, TermPool::mul, TermPool::div] {
+        for _ in 0..6 {
+            check_op(op, Scalar::Single, &any(), &any());
+        }
+    }
+}
+
+const CONVERSIONS: [Unary; 6] = [
+    TermPool::to_float,
+    TermPool::to_single,
+    TermPool::to_bv32,
+    TermPool::to_bv64,
+    TermPool::to_bits,
+    TermPool::of_bits,
+];
+
+#[test]
+fn conversions_of_doubles_and_singles() {
+    let mut rng = Rng::new(9);
+    let edges = [
+        0.0,
+        -0.0,
+        0.7,
+        -2.5,
+        2_147_483_647.5,
+        -2_147_483_648.9,
+        9_223_372_036_854_775_807.0,
+        -1e19,
+        1e300,
+        1e-310,
+        f64::INFINITY,
+        f64::NAN,
+    ];
+    let mut values: Vec<f64> = edges.to_vec();
+    values.extend((0..8).map(|_| f64::from_bits(rng.next_u64())));
+    for value in values {
+        for op in &CONVERSIONS[..5] {
+            check_unary(*op, Scalar::Float, &Literal::float(value));
+            check_unary(*op, Scalar::Single, &Literal::single(value as f32));
+        }
+    }
+    let mut words = vec![i64::MAX, i64::MIN, 16_777_217, (1 << 53) + 1, 0x7fc0_0001];
+    words.extend((0..8).map(|_| (rng.next_u64() >> rng.below(60)).cast_signed()));
+    for word in words {
+        for op in [
+            TermPool::to_float as Unary,
+            TermPool::to_single,
+            TermPool::of_bits,
+        ] {
+            check_unary(op, Scalar::Bv64, &Literal::Bv64(word));
+            check_unary(op, Scalar::Bv32, &Literal::Bv32(word as i32));
         }
     }
 }
@@ -170,7 +305,10 @@ fn doubles_that_are_not_themselves() {
 #[test]
 fn the_remainder_of_doubles_is_not_decided_but_evaluated() {
     let mut pool = TermPool::new();
-    let mut pipeline = Pipeline::new(SolverConfig::default());
+    let mut pipeline = Pipeline::new(SolverConfig {
+        search: SearchLimits::OFF,
+        ..SolverConfig::default()
+    });
     let x = pool.fresh_var("x", Scalar::Float.into());
     let two = pool.float(2.0);
     let rest = pool.rem(x, two);
@@ -185,6 +323,66 @@ fn the_remainder_of_doubles_is_not_decided_but_evaluated() {
     let known = Rc::new(model);
     let answer = pipeline.check(&mut pool, &PathCondition::new(), guard, Some(&known));
     assert!(answer.is_sat());
+}
+
+#[test]
+fn functions_that_are_decided() {
+    let values = [
+        -0.0,
+        0.3,
+        -0.5,
+        2.5,
+        1e300,
+        -1e-310,
+        f64::NAN,
+        f64::NEG_INFINITY,
+    ];
+    let functions: [Unary; 5] = [
+        TermPool::abs,
+        TermPool::sqrt,
+        |pool, term| pool.function(Function::Floor, &[term]),
+        |pool, term| pool.function(Function::Ceil, &[term]),
+        |pool, term| pool.function(Function::Rint, &[term]),
+    ];
+    for value in values {
+        for op in functions {
+            check_unary(op, Scalar::Float, &Literal::float(value));
+        }
+        check_unary(
+            TermPool::abs,
+            Scalar::Single,
+            &Literal::single(value as f32),
+        );
+    }
+}
+
+/// Whether the guard is refuted.
+fn refuted(pool: &mut TermPool, guard: TermId) -> bool {
+    let mut pipeline = Pipeline::new(patient());
+    pipeline
+        .check(pool, &PathCondition::new(), guard, None)
+        .is_unsat()
+}
+
+#[test]
+fn functions_that_are_not_decided_are_known_by_facts() {
+    let mut pool = TermPool::new();
+    let x = pool.fresh_var("x", Scalar::Float.into());
+    let (one, two) = (pool.float(1.0), pool.float(2.0));
+    let sine = pool.function(Function::Sin, &[x]);
+    let large = pool.gt(sine, two);
+    assert!(refuted(&mut pool, large), "sin(x) > 2");
+    let exponential = pool.function(Function::Exp, &[x]);
+    let below = pool.lt(exponential, one);
+    let above = pool.gt(x, one);
+    let both = pool.and(below, above);
+    assert!(refuted(&mut pool, both), "exp(x) < 1 && x > 1");
+    let rest = pool.rem(x, two);
+    let large = pool.ge(rest, two);
+    assert!(refuted(&mut pool, large), "x % 2 >= 2");
+    let same = pool.ne(sine, sine);
+    let possible = pool.and(same, above);
+    assert!(!refuted(&mut pool, possible), "sin(oo) is NaN");
 }
 
 #[test]

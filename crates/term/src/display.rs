@@ -5,7 +5,7 @@ use std::fmt;
 
 use crate::integer::Integer;
 use crate::literal::Literal;
-use crate::node::{FloatOp, Node, Sum, TermId};
+use crate::node::{BitOp, Conversion, FloatOp, Node, Sum, TermId};
 use crate::pool::TermPool;
 
 /// After this many operations the rest is left out: a term is a DAG and its text may be exponential.
@@ -69,10 +69,14 @@ impl Text<'_> {
             Node::NotPositive(sum) => self.comparison("<=", *sum),
             Node::IsZero(sum) => self.comparison("=", *sum),
             Node::BvLe(one, two) => apply("bvsle", [*one, *two]),
+            Node::Bits(op, one, two) => apply(bit_name(*op), [*one, *two]),
+            Node::Convert(conversion, one) => apply(conversion_name(*conversion), [*one]),
             Node::Float(op, one, two) => apply(float_name(*op), [*one, *two]),
             Node::FloatNeg(one) => apply("fp.neg", [*one]),
+            Node::Function(function, operands) => apply(function.name(), operands.iter().copied()),
             Node::FloatLt(one, two) => apply("fp.lt", [*one, *two]),
             Node::FloatLe(one, two) => apply("fp.leq", [*one, *two]),
+            Node::Text(op, operands) => apply(op.name(), operands.iter().copied()),
             Node::Select(one, two) => apply("select", [*one, *two]),
             Node::Store(one, two, three) => apply("store", [*one, *two, *three]),
             Node::ConstArray(_, one) => apply("const", [*one]),
@@ -105,7 +109,7 @@ impl Text<'_> {
 
     fn equality(&self, operand: TermId) -> &'static str {
         match self.pool.sort(operand).scalar() {
-            Some(crate::Scalar::Float) => "fp.eq",
+            Some(scalar) if scalar.is_float() => "fp.eq",
             _ => "=",
         }
     }
@@ -181,5 +185,31 @@ fn float_name(op: FloatOp) -> &'static str {
         FloatOp::Mul => "fp.mul",
         FloatOp::Div => "fp.div",
         FloatOp::Rem => "fmod",
+    }
+}
+
+fn bit_name(op: BitOp) -> &'static str {
+    match op {
+        BitOp::And => "bvand",
+        BitOp::Or => "bvor",
+        BitOp::Xor => "bvxor",
+        BitOp::Shl => "bvshl",
+        BitOp::Shr => "bvashr",
+        BitOp::Ushr => "bvlshr",
+    }
+}
+
+fn conversion_name(conversion: Conversion) -> &'static str {
+    match conversion {
+        Conversion::Widen => "widen",
+        Conversion::Truncate => "truncate",
+        Conversion::Byte => "byte",
+        Conversion::Short => "short",
+        Conversion::ToFloat => "double",
+        Conversion::ToSingle => "single",
+        Conversion::ToBv32 => "int",
+        Conversion::ToBv64 => "long",
+        Conversion::ToBits => "bits",
+        Conversion::OfBits => "of-bits",
     }
 }

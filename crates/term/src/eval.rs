@@ -269,26 +269,37 @@ impl<'a> Evaluation<'a> {
         if !needs.is_empty() {
             return Step::Needs(needs);
         }
-        apply(node, &operands).map_or(Step::Stuck, Step::Value)
+        compute(node, &operands).map_or(Step::Stuck, Step::Value)
     }
 }
 
-/// The value of an operation on constants; `None` if the operands are not what it works on.
-fn apply(node: &Node, operands: &[Literal]) -> Option<Literal> {
+/// The value of an operation whose operands have these values, in the order of [`Node::for_each_child`]; `None` for
+/// operations on arrays, quantifiers and operands that are not what it works on.
+pub fn compute(node: &Node, operands: &[Literal]) -> Option<Literal> {
     let truth = |value: bool| Some(Literal::Bool(value));
     match (node, operands) {
+        (Node::And(_), values) => truth(values.iter().all(|it| *it == Literal::Bool(true))),
+        (Node::Ite(..), [Literal::Bool(condition), first, second]) => {
+            Some(if *condition { first } else { second }.clone())
+        }
         (Node::Not(_), [Literal::Bool(value)]) => truth(!value),
-        (Node::Eq(..), [Literal::Float(left), Literal::Float(right)]) => truth(left == right),
+        (Node::Eq(..), [left, right]) if left.scalar().is_float() => {
+            truth(left.as_f64()? == right.as_f64()?)
+        }
         (Node::Eq(..), [left, right]) => truth(left == right),
         (Node::NotPositive(_), [value]) => truth(Integer::of_literal(value)? <= Integer::ZERO),
         (Node::IsZero(_), [value]) => truth(Integer::of_literal(value)?.is_zero()),
         (Node::BvLe(..), [left, right]) => truth(left <= right),
-        (Node::FloatLt(..), [Literal::Float(left), Literal::Float(right)]) => truth(left < right),
-        (Node::FloatLe(..), [Literal::Float(left), Literal::Float(right)]) => truth(left <= right),
+        (Node::Bits(op, ..), [left, right]) => op.apply(left, right),
+        (Node::Convert(conversion, _), [value]) => conversion.apply(value),
+        (Node::Text(op, _), values) => op.apply(values),
+        // Singles are doubles, so comparing them as such is exact.
+        (Node::FloatLt(..), [left, right]) => truth(left.as_f64()? < right.as_f64()?),
+        (Node::FloatLe(..), [left, right]) => truth(left.as_f64()? <= right.as_f64()?),
         (Node::FloatNeg(_), [Literal::Float(value)]) => Some(Literal::float(-value)),
-        (Node::Float(op, ..), [Literal::Float(left), Literal::Float(right)]) => {
-            Some(Literal::float(op.apply(*left, *right)))
-        }
+        (Node::FloatNeg(_), [Literal::Single(value)]) => Some(Literal::single(-value)),
+        (Node::Function(function, _), operands) => function.apply(operands),
+        (Node::Float(op, ..), [left, right]) => op.apply(left, right),
         (Node::Sum(scalar, sum), values) => sum_value(*scalar, sum, values),
         (Node::Product(scalar, _), values) => {
             let mut product = Integer::ONE;

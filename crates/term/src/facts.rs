@@ -80,8 +80,17 @@ fn sort_of(pool: &TermPool, node: &Node) -> Sort {
         | Node::Forall { .. } => Scalar::Bool.into(),
         Node::Sum(scalar, _) | Node::Product(scalar, _) => (*scalar).into(),
         Node::Ite(_, first, _) => pool.sort(*first),
-        Node::Div(left, _) | Node::Rem(left, _) => pool.sort(*left),
-        Node::Float(..) | Node::FloatNeg(_) => Scalar::Float.into(),
+        Node::Div(left, _) | Node::Rem(left, _) | Node::Bits(_, left, _) => pool.sort(*left),
+        Node::Float(_, left, _) | Node::FloatNeg(left) => pool.sort(*left),
+        Node::Text(op, _) => op.target().into(),
+        Node::Function(_, operands) => match operands.first() {
+            Some(first) => pool.sort(*first),
+            None => Scalar::Float.into(),
+        },
+        Node::Convert(conversion, value) => match pool.sort(*value) {
+            Sort::Scalar(from) => conversion.target(from).into(),
+            array @ Sort::Array { .. } => array,
+        },
         Node::Select(array, _) => match pool.sort(*array) {
             Sort::Array { element, .. } => element.into(),
             scalar @ Sort::Scalar(_) => scalar,
@@ -99,15 +108,29 @@ fn interval_of(pool: &TermPool, node: &Node, sort: Sort) -> Interval {
         return Interval::FULL;
     };
     let exact = match node {
-        Node::Literal(literal) => match literal {
-            Literal::Big(value) => Interval::point(&Integer::from(value.clone())),
-            _ => match literal.as_i64() {
-                Some(value) => Interval::new(Some(value), Some(value)),
-                None => Interval::FULL,
-            },
-        },
-        Node::Var(var) => pool.var_bounds(*var),
-        Node::Ite(_, first, second) => pool.interval(*first).union(pool.interval(*second)),
+        Node::Literal(literal) => {
+            return match literal {
+                Literal::Big(value) => Interval::point(&Integer::from(value.clone())),
+                Literal::Text(units) => {
+                    let length = units.len() as i64;
+                    Interval::new(Some(length), Some(length))
+                }
+                _ => match literal.as_i64() {
+                    Some(value) => Interval::new(Some(value), Some(value)),
+                    None => Interval::FULL,
+                },
+            };
+        }
+        Node::Var(var) => return pool.var_bounds(*var),
+        Node::Ite(_, first, second) => return pool.interval(*first).union(pool.interval(*second)),
+        Node::Bits(op, left, right) => {
+            return op.interval(scalar, pool.interval(*left), pool.interval(*right));
+        }
+        Node::Convert(conversion, value) => {
+            return conversion.interval(scalar, pool.interval(*value));
+        }
+        Node::Text(op, operands) => return op.interval(pool, operands),
+        Node::Select(..) => return Interval::of_input(scalar),
         Node::Sum(_, sum) => Interval::sum(
             &sum.constant,
             sum.monomials
@@ -117,9 +140,9 @@ fn interval_of(pool: &TermPool, node: &Node, sort: Sort) -> Interval {
         Node::Product(_, factors) => product_interval(pool, factors),
         Node::Div(left, right) => pool.interval(*left) / pool.interval(*right),
         Node::Rem(left, right) => pool.interval(*left) % pool.interval(*right),
-        Node::Select(..) => Interval::of_input(scalar),
-        _ => Interval::of_scalar(scalar),
+        _ => return Interval::of_scalar(scalar),
     };
+    // Only arithmetic leaves the range of its sort.
     exact.wrapped(scalar)
 }
 

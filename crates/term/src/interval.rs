@@ -5,6 +5,9 @@
 use crate::integer::Integer;
 use crate::sort::Scalar;
 
+/// The length of the longest text that is an input: sums of a few of them do not overflow 32 bits.
+const LONGEST_INPUT: i64 = (1 << 28) - 1;
+
 /// All values from `lo` to `hi`; `i64::MIN` and `i64::MAX` stand for the infinities.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Interval {
@@ -45,9 +48,11 @@ impl Interval {
         }
     }
 
-    /// What every term of this sort satisfies; references may be negative unless they are inputs.
+    /// What every term of this sort satisfies; references may be negative unless they are inputs. Of a text it is
+    /// the length.
     pub fn of_scalar(scalar: Scalar) -> Interval {
         match scalar {
+            Scalar::Text => Interval::new(Some(0), None),
             Scalar::Bv32 => Interval {
                 lo: i64::from(i32::MIN),
                 hi: i64::from(i32::MAX),
@@ -59,6 +64,7 @@ impl Interval {
     /// What every input of this sort satisfies.
     pub fn of_input(scalar: Scalar) -> Interval {
         match scalar {
+            Scalar::Text => Interval::new(Some(0), Some(LONGEST_INPUT)),
             Scalar::Ref => Interval::new(Some(0), None),
             _ => Interval::of_scalar(scalar),
         }
@@ -87,6 +93,11 @@ impl Interval {
     /// Whether no value is in both.
     pub fn is_disjoint(self, other: Interval) -> bool {
         self.hi < other.lo || other.hi < self.lo
+    }
+
+    /// Whether all values of the other are in it.
+    pub(crate) fn has(self, other: Interval) -> bool {
+        self.lo <= other.lo && other.hi <= self.hi
     }
 
     /// The value in it that is nearest to 0.

@@ -16,9 +16,12 @@
 //! ```
 #![warn(missing_docs)]
 
+mod bits;
+mod conversion;
 mod display;
 pub mod eval;
 mod facts;
+mod function;
 pub mod integer;
 pub mod interval;
 pub mod literal;
@@ -30,6 +33,7 @@ pub mod pool;
 mod rules;
 pub mod sort;
 mod substitute;
+pub mod text;
 mod varset;
 
 pub use integer::Integer;
@@ -37,6 +41,7 @@ pub use interval::Interval;
 pub use literal::Literal;
 pub use mirror::{Delta, Extent};
 pub use model::{Model, ModelValue};
-pub use node::{FloatOp, Node, Sum, TermId, VarId};
+pub use node::{BitOp, Conversion, FloatOp, Function, Node, Sum, TermId, VarId};
 pub use pool::TermPool;
 pub use sort::{Scalar, Sort};
+pub use text::{TextMap, TextOp};

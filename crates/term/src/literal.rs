@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 use std::fmt;
 use std::hash::{Hash, Hasher};
+use std::sync::Arc;
 
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
@@ -27,6 +28,10 @@ pub enum Literal {
     Float(f64),
     /// An object identity.
     Ref(i64),
+    /// A single; there is only one `NaN`.
+    Single(f32),
+    /// A text.
+    Text(Arc<[u16]>),
 }
 
 impl Literal {
@@ -39,6 +44,8 @@ impl Literal {
             Scalar::Bv64 => Literal::Bv64(0),
             Scalar::Float => Literal::Float(0.0),
             Scalar::Ref => Literal::Ref(0),
+            Scalar::Single => Literal::Single(0.0),
+            Scalar::Text => Literal::text(&[]),
         }
     }
 
@@ -51,6 +58,21 @@ impl Literal {
             Literal::Bv64(_) => Scalar::Bv64,
             Literal::Float(_) => Scalar::Float,
             Literal::Ref(_) => Scalar::Ref,
+            Literal::Single(_) => Scalar::Single,
+            Literal::Text(_) => Scalar::Text,
+        }
+    }
+
+    /// The text constant of these units.
+    pub fn text(units: &[u16]) -> Literal {
+        Literal::Text(units.into())
+    }
+
+    /// The units, if it is a text.
+    pub fn as_text(&self) -> Option<&[u16]> {
+        match self {
+            Literal::Text(units) => Some(units),
+            _ => None,
         }
     }
 
@@ -67,6 +89,32 @@ impl Literal {
         Literal::Float(if value.is_nan() { f64::NAN } else { value })
     }
 
+    /// The single constant with this value; all `NaN`s become one.
+    pub fn single(value: f32) -> Literal {
+        Literal::Single(if value.is_nan() { f32::NAN } else { value })
+    }
+
+    /// The constant of a sort of IEEE numbers that is nearest to this value.
+    pub fn ieee(scalar: Scalar, value: f64) -> Literal {
+        #[expect(
+            clippy::cast_possible_truncation,
+            reason = "rounding is what is asked for"
+        )]
+        match scalar {
+            Scalar::Single => Literal::single(value as f32),
+            _ => Literal::float(value),
+        }
+    }
+
+    /// The value of an IEEE number of any width.
+    pub fn as_f64(&self) -> Option<f64> {
+        match self {
+            Literal::Float(value) => Some(*value),
+            Literal::Single(value) => Some(f64::from(*value)),
+            _ => None,
+        }
+    }
+
     /// The truth value, if it is one.
     pub fn as_bool(&self) -> Option<bool> {
         match self {
@@ -80,7 +128,11 @@ impl Literal {
         match self {
             Literal::Int(value) | Literal::Bv64(value) | Literal::Ref(value) => Some(*value),
             Literal::Bv32(value) => Some(i64::from(*value)),
-            Literal::Bool(_) | Literal::Big(_) | Literal::Float(_) => None,
+            Literal::Bool(_)
+            | Literal::Big(_)
+            | Literal::Float(_)
+            | Literal::Single(_)
+            | Literal::Text(_) => None,
         }
     }
 
@@ -92,6 +144,8 @@ impl Literal {
             Literal::Bv64(_) => 3,
             Literal::Float(_) => 4,
             Literal::Ref(_) => 5,
+            Literal::Single(_) => 6,
+            Literal::Text(_) => 7,
         }
     }
 }
@@ -105,6 +159,8 @@ impl Ord for Literal {
             | (Literal::Ref(left), Literal::Ref(right)) => left.cmp(right),
             (Literal::Bv32(left), Literal::Bv32(right)) => left.cmp(right),
             (Literal::Float(left), Literal::Float(right)) => left.total_cmp(right),
+            (Literal::Single(left), Literal::Single(right)) => left.total_cmp(right),
+            (Literal::Text(left), Literal::Text(right)) => left.cmp(right),
             (Literal::Big(left), Literal::Big(right)) => left.cmp(right),
             (Literal::Big(left), Literal::Int(right)) => left.cmp(&BigInt::from(*right)),
             (Literal::Int(left), Literal::Big(right)) => BigInt::from(*left).cmp(right),
@@ -136,6 +192,8 @@ impl Hash for Literal {
             Literal::Big(value) => value.hash(state),
             Literal::Bv32(value) => value.hash(state),
             Literal::Float(value) => value.to_bits().hash(state),
+            Literal::Single(value) => value.to_bits().hash(state),
+            Literal::Text(units) => units.hash(state),
         }
     }
 }
@@ -148,6 +206,8 @@ impl fmt::Display for Literal {
             Literal::Big(value) => write!(out, "{value}"),
             Literal::Bv32(value) => write!(out, "{value}"),
             Literal::Float(value) => write!(out, "{value:?}"),
+            Literal::Single(value) => write!(out, "{value:?}f"),
+            Literal::Text(units) => write!(out, "{:?}", String::from_utf16_lossy(units)),
             Literal::Ref(0) => out.write_str("null"),
             Literal::Ref(value) => write!(out, "@{value}"),
         }

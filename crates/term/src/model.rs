@@ -171,7 +171,12 @@ fn default_in(pool: &TermPool, var: VarId, scalar: Scalar) -> Literal {
         Scalar::Bv32 => Literal::Bv32(i32::try_from(nearest).unwrap_or_default()),
         Scalar::Bv64 => Literal::Bv64(nearest),
         Scalar::Ref => Literal::Ref(nearest),
-        Scalar::Bool | Scalar::Float => Literal::default_of(scalar),
+        // A text of the shortest length that is allowed.
+        Scalar::Text => Literal::text(&vec![
+            u16::from(b'a');
+            usize::try_from(nearest).unwrap_or(0)
+        ]),
+        Scalar::Bool | Scalar::Float | Scalar::Single => Literal::default_of(scalar),
     }
 }
 

@@ -165,6 +165,11 @@ impl TermPool {
         self.make(Node::Literal(Literal::float(value)))
     }
 
+    /// A single.
+    pub fn single(&mut self, value: f32) -> TermId {
+        self.make(Node::Literal(Literal::single(value)))
+    }
+
     /// An object identity; 0 is null.
     pub fn reference(&mut self, value: i64) -> TermId {
         self.make(Node::Literal(Literal::Ref(value)))
@@ -180,6 +185,7 @@ impl TermPool {
         match literal {
             Literal::Big(value) => self.big(value),
             Literal::Float(value) => self.float(*value),
+            Literal::Single(value) => self.single(*value),
             _ => self.make(Node::Literal(literal.clone())),
         }
     }
@@ -281,7 +287,13 @@ impl TermPool {
                 reason = "the nearest double is what is asked for"
             )]
             Scalar::Float => Literal::Float(word(&value) as f64),
+            #[expect(
+                clippy::cast_precision_loss,
+                reason = "the nearest single is what is asked for"
+            )]
+            Scalar::Single => Literal::Single(word(&value) as f32),
             Scalar::Ref => Literal::Ref(word(&value)),
+            Scalar::Text => Literal::default_of(scalar),
         };
         self.make(Node::Literal(literal))
     }

@@ -17,6 +17,10 @@ pub enum Scalar {
     Float,
     /// Object identities: 0 is null, inputs are positive, objects made by the program are negative.
     Ref,
+    /// IEEE singles, rounded to nearest even.
+    Single,
+    /// Texts: sequences of UTF-16 units.
+    Text,
 }
 
 impl Scalar {
@@ -29,6 +33,11 @@ impl Scalar {
     pub fn is_bv(self) -> bool {
         matches!(self, Scalar::Bv32 | Scalar::Bv64)
     }
+
+    /// Whether this is a sort of IEEE numbers, whose equality is not identity.
+    pub fn is_float(self) -> bool {
+        matches!(self, Scalar::Float | Scalar::Single)
+    }
 }
 
 impl fmt::Display for Scalar {
@@ -40,6 +49,8 @@ impl fmt::Display for Scalar {
             Scalar::Bv64 => "(_ BitVec 64)",
             Scalar::Float => "Float64",
             Scalar::Ref => "Ref",
+            Scalar::Single => "Float32",
+            Scalar::Text => "Text",
         })
     }
 }
@@ -51,7 +62,7 @@ pub enum Sort {
     Scalar(Scalar),
     /// A total map. Arrays of arrays do not occur: an array that holds arrays holds their references.
     Array {
-        /// What it is read with; never `Float`, whose equality is not identity.
+        /// What it is read with; never a sort of IEEE numbers, whose equality is not identity.
         index: Scalar,
         /// What it holds.
         element: Scalar,

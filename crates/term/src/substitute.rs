@@ -131,10 +131,20 @@ impl TermPool {
             Node::NotPositive(one) => self.not_positive(of(one)),
             Node::IsZero(one) => self.is_zero(of(one)),
             Node::BvLe(one, two) => self.bv_le(of(one), of(two)),
+            Node::Bits(op, one, two) => self.bits(op, of(one), of(two)),
+            Node::Convert(conversion, one) => self.convert(conversion, of(one)),
             Node::Float(op, one, two) => self.float_op(op, of(one), of(two)),
             Node::FloatNeg(one) => self.float_neg(of(one)),
+            Node::Function(function, operands) => {
+                let operands: Vec<TermId> = operands.iter().map(|it| of(*it)).collect();
+                self.function(function, &operands)
+            }
             Node::FloatLt(one, two) => self.float_lt(of(one), of(two)),
             Node::FloatLe(one, two) => self.float_le(of(one), of(two)),
+            Node::Text(op, operands) => {
+                let operands: Vec<TermId> = operands.iter().map(|it| of(*it)).collect();
+                self.text_op(op, &operands)
+            }
             Node::Select(one, two) => self.select(of(one), of(two)),
             Node::Store(one, two, three) => self.store(of(one), of(two), of(three)),
             Node::ConstArray(index, one) => self.const_array(index, of(one)),

@@ -83,7 +83,7 @@ impl Shown<'_> {
                 let place = self.sources.describe(raised.span);
                 let what = match raised.by {
                     RaisedBy::Throw(Some(text)) => format!("\"{}\"", self.program.strings[text]),
-                    RaisedBy::Throw(None) => "an exception".into(),
+                    RaisedBy::Throw(None) | RaisedBy::Object(..) => "an exception".into(),
                     RaisedBy::Check(kind) => oxpecker_report::check_text(kind).into(),
                 };
                 writeln!(

@@ -56,7 +56,7 @@ impl Random<'_> {
         }
         let method = &self.program.methods[entry];
         let types: Vec<Type> = method
-            .locals
+            .locals()
             .iter()
             .take(method.params)
             .filter_map(|it| it.ty.clone())
@@ -65,6 +65,7 @@ impl Random<'_> {
         ConcreteInputs {
             arguments,
             objects: self.objects,
+            asked: Vec::new(),
         }
     }
 
@@ -139,7 +140,9 @@ impl Random<'_> {
             Type::Str if self.rng.percent(50) => {
                 ConcreteValue::Str("two words // no comment".into())
             }
-            Type::Str | Type::Void => ConcreteValue::Null,
+            Type::Str | Type::Void | Type::Single | Type::Machine(_) | Type::Named(_) => {
+                ConcreteValue::Null
+            }
             Type::Class(_) | Type::Array(_) => {
                 let fits = |object: &ConcreteObject| match (object, ty) {
                     (ConcreteObject::Instance { class, .. }, Type::Class(wanted)) => {

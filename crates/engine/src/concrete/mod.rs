@@ -6,7 +6,8 @@ mod start;
 use std::collections::BTreeMap;
 
 use num_bigint::BigInt;
-use oxpecker_ir::{ClassId, Type};
+use oxpecker_base::Span;
+use oxpecker_ir::{ClassId, MethodId, Type};
 
 /// A constant input.
 #[derive(Clone, Debug, PartialEq)]
@@ -17,10 +18,14 @@ pub enum ConcreteValue {
     Int(BigInt),
     /// An IEEE double.
     Float(f64),
+    /// An IEEE float of 32 bits.
+    Single(f32),
     /// No object.
     Null,
     /// A string.
     Str(String),
+    /// A string of Java: any UTF-16 units.
+    Text(Vec<u16>),
     /// An object of [`ConcreteInputs::objects`], by its place there.
     Object(usize),
 }
@@ -55,6 +60,30 @@ pub struct ConcreteInputs {
     pub arguments: Vec<ConcreteValue>,
     /// The objects; aliases are equal places.
     pub objects: Vec<ConcreteObject>,
+    /// What the program asks for while it runs, in order.
+    pub asked: Vec<ConcreteAsked>,
+}
+
+/// A value that a program asked its environment for.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ConcreteAsked {
+    /// The name of the method it called.
+    pub what: &'static str,
+    /// Its type.
+    pub ty: Type,
+    /// The value it got.
+    pub value: ConcreteValue,
+    /// The call in the source.
+    pub span: Span,
+    /// The method that asked.
+    pub method: MethodId,
+}
+
+impl ConcreteAsked {
+    /// Whether another machine can be given the value: the choices of verification tasks can, clocks cannot.
+    pub fn is_replayable(&self) -> bool {
+        crate::runtime::is_replayable(self.what)
+    }
 }
 
 impl ConcreteInputs {
@@ -62,9 +91,12 @@ impl ConcreteInputs {
     pub fn default_of(ty: &Type) -> ConcreteValue {
         match ty {
             Type::Bool => ConcreteValue::Bool(false),
-            Type::Int | Type::Uint | Type::Char | Type::Void => ConcreteValue::Int(0.into()),
+            Type::Int | Type::Uint | Type::Char | Type::Void | Type::Machine(_) => {
+                ConcreteValue::Int(0.into())
+            }
             Type::Float => ConcreteValue::Float(0.0),
-            Type::Str | Type::Class(_) | Type::Array(_) => ConcreteValue::Null,
+            Type::Single => ConcreteValue::Single(0.0),
+            Type::Str | Type::Class(_) | Type::Named(_) | Type::Array(_) => ConcreteValue::Null,
         }
     }
 }

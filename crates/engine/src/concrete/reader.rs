@@ -7,10 +7,10 @@ use oxpecker_ir::{ClassId, MethodId, Program, Type};
 use oxpecker_term::{Literal, Model, ModelValue, TermId, TermPool};
 use rustc_hash::FxHashMap;
 
-use super::{ConcreteInputs, ConcreteObject, ConcreteValue};
+use super::{ConcreteAsked, ConcreteInputs, ConcreteObject, ConcreteValue};
 use crate::config::Config;
 use crate::exec::Interpreter;
-use crate::heap::{ArrayObject, ClassOf, Elements, Object};
+use crate::heap::{ArrayObject, ClassOf, Elements, Object, Text};
 use crate::state::State;
 use crate::value::{Ref, Value};
 
@@ -37,12 +37,23 @@ impl ConcreteInputs {
             strangers: Vec::new(),
         };
         let method = &program.methods[entry];
-        let typed = arguments.iter().zip(method.locals.iter());
+        let typed = arguments.iter().zip(method.locals().iter());
         let own = Type::Class(method.class);
         let arguments =
             typed.map(|(value, local)| reader.value(*value, local.ty.as_ref().unwrap_or(&own)));
         let arguments = arguments.collect();
-        reader.finish(arguments)
+        let asked = state.runtime.asked.iter().map(|asked| ConcreteAsked {
+            what: asked.what,
+            ty: asked.ty.clone(),
+            value: reader.value(asked.value, &asked.ty),
+            span: asked.span,
+            method: asked.method,
+        });
+        let asked = asked.collect();
+        ConcreteInputs {
+            asked,
+            ..reader.finish(arguments)
+        }
     }
 }
 
@@ -80,6 +91,7 @@ impl Reader<'_> {
         ConcreteInputs {
             arguments,
             objects: objects.collect(),
+            asked: Vec::new(),
         }
     }
 
@@ -88,6 +100,7 @@ impl Reader<'_> {
             Value::Int(value) => ConcreteValue::Int(value.into()),
             Value::Bool(value) => ConcreteValue::Bool(value),
             Value::Float(value) => ConcreteValue::Float(value),
+            Value::Single(value) => ConcreteValue::Single(value),
             Value::Ref(reference) => self.reference(reference, ty),
             Value::Term(term) => {
                 let literal = self.model.eval(self.pool, term);
@@ -122,7 +135,9 @@ impl Reader<'_> {
             Literal::Bv32(value) => ConcreteValue::Int(value.into()),
             Literal::Big(value) => ConcreteValue::Int(value),
             Literal::Float(value) => ConcreteValue::Float(value),
+            Literal::Single(value) => ConcreteValue::Single(value),
             Literal::Ref(id) => self.reference(Ref(id), ty),
+            Literal::Text(units) => ConcreteValue::Text(units.to_vec()),
         }
     }
 
@@ -135,6 +150,15 @@ impl Reader<'_> {
         }
         if let Some(Object::Str(text)) = self.state.heap.initial(reference) {
             return ConcreteValue::Str(text.clone());
+        }
+        if let Some(Object::Text(text)) = self.state.heap.get(reference) {
+            return ConcreteValue::Text(match text {
+                Text::Known(units) => units.to_vec(),
+                Text::Term(term) => match self.model.eval(self.pool, *term) {
+                    Literal::Text(units) => units.to_vec(),
+                    _ => Vec::new(),
+                },
+            });
         }
         let place = *self.places.entry(reference).or_insert_with(|| {
             self.objects.push(None);
@@ -204,7 +228,7 @@ impl Reader<'_> {
         match self.state.heap.initial(reference)?.clone() {
             Object::Instance { class, fields } => Some(self.instance(&class, &fields)),
             Object::Array(array) => Some(self.array(&array)),
-            Object::Str(_) => None,
+            Object::Str(_) | Object::Text(_) => None,
         }
     }
 

@@ -3,16 +3,28 @@
 use oxpecker_ir::MethodId;
 use rustc_hash::FxHashMap;
 
-use super::{ConcreteInputs, ConcreteObject, ConcreteValue};
+use super::{ConcreteAsked, ConcreteInputs, ConcreteObject, ConcreteValue};
 use crate::exec::Interpreter;
 use crate::heap::{ArrayObject, ClassOf, Elements, Object};
+use crate::outcome::Reason;
 use crate::state::State;
 use crate::value::{Ref, Value};
 
 impl Interpreter<'_> {
     /// The state a run of a method with constant inputs starts from.
-    pub fn concrete_state(&mut self, entry: MethodId, inputs: &ConcreteInputs) -> State {
+    pub fn concrete_state(
+        &mut self,
+        entry: MethodId,
+        inputs: &ConcreteInputs,
+    ) -> Result<State, Reason> {
+        self.load_entry(entry)?;
         let mut state = self.blank_state(entry, &[]);
+        let asked = inputs.asked.iter().rev();
+        let (choices, surroundings): (Vec<_>, Vec<_>) =
+            asked.partition(|asked| asked.is_replayable());
+        let values = |asked: Vec<&ConcreteAsked>| asked.iter().map(|it| it.value.clone()).collect();
+        self.answers = Some(values(choices));
+        self.surroundings = values(surroundings);
         let first = state.heap.inputs().count() as i64 + 1;
         let mut texts: FxHashMap<String, Ref> = FxHashMap::default();
         for (number, text) in self.program.strings.iter().enumerate() {
@@ -36,7 +48,8 @@ impl Interpreter<'_> {
         for text in strings.new {
             state.heap.add_input(Object::Str(text));
         }
-        state
+        self.begin(&mut state)?;
+        Ok(state)
     }
 
     fn concrete_value(
@@ -51,9 +64,13 @@ impl Interpreter<'_> {
                 Ok(value) => Value::Int(value),
                 Err(_) => Value::Term(self.pool.big(value)),
             },
+            ConcreteValue::Single(value) => Value::Single(*value),
             ConcreteValue::Float(value) => Value::Float(*value),
             ConcreteValue::Null => Value::NULL,
             ConcreteValue::Str(text) => Value::Ref(strings.intern(text)),
+            ConcreteValue::Text(units) => {
+                Value::Ref(strings.intern(&String::from_utf16_lossy(units)))
+            }
             ConcreteValue::Object(place) => Value::Ref(Ref(first + *place as i64)),
         }
     }

@@ -10,8 +10,11 @@ use crate::state::State;
 use crate::value::Value;
 
 impl Interpreter<'_> {
-    pub(super) fn unary(&mut self, op: UnaryOp, arith: Arith, src: Value) -> Step<Value> {
+    pub(crate) fn unary(&mut self, op: UnaryOp, arith: Arith, src: Value) -> Step<Value> {
         let term = match (op, src) {
+            (UnaryOp::Flag, _) => return self.flag(src),
+            (UnaryOp::Convert(from, to), _) => return self.convert(from, to, src),
+            (UnaryOp::Neg, Value::Single(value)) => return Ok(Value::Single(-value)),
             (UnaryOp::Not, Value::Bool(value)) => return Ok(Value::Bool(!value)),
             (UnaryOp::Neg, Value::Float(value)) => return Ok(Value::Float(-value)),
             (UnaryOp::Neg, Value::Int(value)) => {
@@ -33,7 +36,7 @@ impl Interpreter<'_> {
     }
 
     #[inline]
-    pub(super) fn binary(
+    pub(crate) fn binary(
         &mut self,
         state: &mut State,
         (op, arith): (BinaryOp, Arith),
@@ -41,14 +44,21 @@ impl Interpreter<'_> {
         rhs: Value,
     ) -> Step<Value> {
         match (lhs, rhs) {
+            _ if op.is_machine() => self.machine((op, arith), lhs, rhs),
             (Value::Int(lhs), Value::Int(rhs)) => self.binary_ints(op, arith, lhs, rhs),
             (Value::Bool(lhs), Value::Bool(rhs)) => binary_bools(op, lhs, rhs),
+            (Value::Ref(one), Value::Ref(two))
+                if self.may_be_shared(state, one) || self.may_be_shared(state, two) =>
+            {
+                self.compare_references(state, op, lhs, rhs)
+            }
             (Value::Ref(lhs), Value::Ref(rhs)) => match op {
                 BinaryOp::Eq => Ok(Value::Bool(lhs == rhs)),
                 BinaryOp::Ne => Ok(Value::Bool(lhs != rhs)),
                 _ => Err(mismatch("an operator meets a reference")),
             },
-            (Value::Float(lhs), Value::Float(rhs)) => binary_floats(op, lhs, rhs),
+            (Value::Float(lhs), Value::Float(rhs)) => binary_floats(op, lhs, rhs, Value::Float),
+            (Value::Single(lhs), Value::Single(rhs)) => binary_floats(op, lhs, rhs, Value::Single),
             _ => self.binary_terms(state, (op, arith), lhs, rhs),
         }
     }
@@ -138,7 +148,7 @@ impl Interpreter<'_> {
             BinaryOp::Ge => self.pool.ge(lhs, rhs),
             BinaryOp::Eq => self.pool.eq(lhs, rhs),
             BinaryOp::Ne => self.pool.ne(lhs, rhs),
-            BinaryOp::And | BinaryOp::Or | BinaryOp::Implies => self.pool.ff(),
+            _ => self.pool.ff(),
         }
     }
 }
@@ -167,21 +177,28 @@ fn binary_bools(op: BinaryOp, lhs: bool, rhs: bool) -> Step<Value> {
     }))
 }
 
-fn binary_floats(op: BinaryOp, lhs: f64, rhs: f64) -> Step<Value> {
+/// IEEE arithmetic and comparison, with doubles or floats.
+fn binary_floats<F>(op: BinaryOp, lhs: F, rhs: F, value: fn(F) -> Value) -> Step<Value>
+where
+    F: PartialOrd
+        + std::ops::Add<Output = F>
+        + std::ops::Sub<Output = F>
+        + std::ops::Mul<Output = F>
+        + std::ops::Div<Output = F>
+        + std::ops::Rem<Output = F>,
+{
     Ok(match op {
-        BinaryOp::Add => Value::Float(lhs + rhs),
-        BinaryOp::Sub => Value::Float(lhs - rhs),
-        BinaryOp::Mul => Value::Float(lhs * rhs),
-        BinaryOp::Div => Value::Float(lhs / rhs),
-        BinaryOp::Rem => Value::Float(lhs % rhs),
+        BinaryOp::Add => value(lhs + rhs),
+        BinaryOp::Sub => value(lhs - rhs),
+        BinaryOp::Mul => value(lhs * rhs),
+        BinaryOp::Div => value(lhs / rhs),
+        BinaryOp::Rem => value(lhs % rhs),
         BinaryOp::Eq => Value::Bool(lhs == rhs),
         BinaryOp::Ne => Value::Bool(lhs != rhs),
         BinaryOp::Lt => Value::Bool(lhs < rhs),
         BinaryOp::Le => Value::Bool(lhs <= rhs),
         BinaryOp::Gt => Value::Bool(lhs > rhs),
         BinaryOp::Ge => Value::Bool(lhs >= rhs),
-        BinaryOp::And | BinaryOp::Or | BinaryOp::Implies => {
-            return Err(mismatch("a logical operator meets a number"));
-        }
+        _ => return Err(mismatch("an operator of another type meets a float")),
     })
 }

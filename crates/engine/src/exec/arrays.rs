@@ -2,7 +2,7 @@
 
 use imbl::Vector;
 use oxpecker_ir::{Arith, BinaryOp, Type};
-use oxpecker_term::TermId;
+use oxpecker_term::{Scalar, TermId};
 
 use super::{Interpreter, Step, mismatch};
 use crate::heap::{ArrayObject, Elements, Object};
@@ -16,7 +16,7 @@ const MAX_VECTOR: i64 = 1 << 16;
 const MAX_SPREAD: usize = 64;
 
 impl Interpreter<'_> {
-    pub(super) fn new_array(
+    pub(crate) fn new_array(
         &mut self,
         state: &mut State,
         element: &Type,
@@ -42,18 +42,18 @@ impl Interpreter<'_> {
         Ok(Value::Ref(state.heap.create(Object::Array(array))))
     }
 
-    pub(super) fn length(&mut self, state: &mut State, array: Value) -> Step<Value> {
+    pub(crate) fn length(&mut self, state: &mut State, array: Value) -> Step<Value> {
         let mut length = Value::Int(0);
         for (reference, guard) in self.candidates(state, array)? {
             if let Some(Object::Array(array)) = state.heap.get(reference) {
                 let known = array.length;
-                length = self.merge(guard, known, length)?;
+                length = self.merge(guard, known, length, self.int_scalar())?;
             }
         }
         Ok(length)
     }
 
-    pub(super) fn in_bounds(
+    pub(crate) fn in_bounds(
         &mut self,
         state: &mut State,
         array: Value,
@@ -66,7 +66,7 @@ impl Interpreter<'_> {
         self.binary(state, (BinaryOp::And, Arith::Math), low, high)
     }
 
-    pub(super) fn load_element(
+    pub(crate) fn load_element(
         &mut self,
         state: &mut State,
         array: Value,
@@ -77,15 +77,19 @@ impl Interpreter<'_> {
             let Some(value) = self.element(state, reference, index)? else {
                 continue;
             };
+            let integers = match state.heap.get(reference) {
+                Some(Object::Array(array)) => self.scalar(&array.element),
+                _ => self.int_scalar(),
+            };
             loaded = Some(match loaded {
-                Some(others) => self.merge(guard, value, others)?,
+                Some(others) => self.merge(guard, value, others, integers)?,
                 None => value,
             });
         }
         loaded.ok_or_else(no_array)
     }
 
-    pub(super) fn store_element(
+    pub(crate) fn store_element(
         &mut self,
         state: &mut State,
         array: Value,
@@ -111,7 +115,7 @@ impl Interpreter<'_> {
     }
 
     /// The element at an index that is in bounds; none when the reference is no array or the index cannot be in it.
-    pub(super) fn element(
+    pub(crate) fn element(
         &mut self,
         state: &State,
         reference: Ref,
@@ -125,7 +129,7 @@ impl Interpreter<'_> {
                 .ok()
                 .and_then(|index| values.get(index).copied())),
             (Elements::Vector(values), Value::Term(_)) if values.len() <= MAX_SPREAD => {
-                self.spread_load(values, index)
+                self.spread_load(values, index, self.scalar(&array.element))
             }
             (elements, _) => {
                 let term = self.array_term(&array.element, elements);
@@ -137,7 +141,12 @@ impl Interpreter<'_> {
     }
 
     /// An `ite` over the places, equal neighbours grouped.
-    fn spread_load(&mut self, values: &Vector<Value>, index: Value) -> Step<Option<Value>> {
+    fn spread_load(
+        &mut self,
+        values: &Vector<Value>,
+        index: Value,
+        integers: Scalar,
+    ) -> Step<Option<Value>> {
         let index = self.lift(index, self.int_scalar());
         let mut loaded: Option<Value> = None;
         for (place, value) in values.iter().enumerate() {
@@ -146,7 +155,7 @@ impl Interpreter<'_> {
                 Some(others) => {
                     let place = self.pool.number(self.int_scalar(), place as i64);
                     let here = self.pool.eq(index, place);
-                    self.merge(here, *value, others)?
+                    self.merge(here, *value, others, integers)?
                 }
             });
         }
@@ -161,6 +170,7 @@ impl Interpreter<'_> {
         index: Value,
         value: Value,
     ) -> Step<Elements> {
+        let integers = self.scalar(&array.element);
         match (&array.elements, index) {
             (Elements::Vector(values), Value::Int(index)) => {
                 let mut values = values.clone();
@@ -168,7 +178,7 @@ impl Interpreter<'_> {
                     .ok()
                     .and_then(|it| values.get_mut(it))
                 {
-                    *slot = self.merge(guard, value, *slot)?;
+                    *slot = self.merge(guard, value, *slot, integers)?;
                 }
                 Ok(Elements::Vector(values))
             }
@@ -179,13 +189,17 @@ impl Interpreter<'_> {
                     let place = self.pool.number(self.int_scalar(), place as i64);
                     let here = self.pool.eq(index, place);
                     let here = self.pool.and(guard, here);
-                    changed.push_back(self.merge(here, value, *old)?);
+                    changed.push_back(self.merge(here, value, *old, integers)?);
                 }
                 Ok(Elements::Vector(changed))
             }
             (elements, _) => {
-                let scalar = self.scalar(&array.element);
-                if self.scalar_of_value(value) != Some(scalar) {
+                let scalar = integers;
+                let fits = match value {
+                    Value::Int(_) => scalar.is_integral(),
+                    _ => self.scalar_of_value(value) == Some(scalar),
+                };
+                if !fits {
                     return Err(mismatch("an array meets an element of another type"));
                 }
                 let term = self.array_term(&array.element, elements);

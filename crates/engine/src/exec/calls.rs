@@ -2,11 +2,13 @@
 
 use std::rc::Rc;
 
-use oxpecker_ir::{Call, CallTarget, ClassId, Inst, MethodId};
+use oxpecker_base::Span;
+use oxpecker_ir::{Call, CallTarget, ClassId, Inst, LocalId, MethodId};
 use oxpecker_term::TermId;
 
 use super::{Alternative, Flow, Interpreter, MAX_CALL_DEPTH, Step, Stop, Then};
 use crate::heap::{ClassOf, Object};
+use crate::models::{self, After, Done, Invocation, Model, Modelled, Pause, Site};
 use crate::outcome::{PathEnd, Reason};
 use crate::state::{Frame, State};
 use crate::value::Value;
@@ -22,7 +24,7 @@ impl Interpreter<'_> {
     /// Enters a method for the call the running frame stands at.
     pub(super) fn enter_pending(&mut self, state: &mut State, method: MethodId) -> Step<Flow> {
         let program = self.program;
-        let block = &program.methods[state.frame.method].blocks[state.frame.block];
+        let block = &program.methods[state.frame.method].blocks()[state.frame.block];
         match block.insts.get(state.frame.next) {
             Some(Inst::Call(call)) => self.enter(state, call, method),
             _ => Err(Reason::Unsupported {
@@ -34,13 +36,10 @@ impl Interpreter<'_> {
 
     fn enter(&mut self, state: &mut State, call: &Call, target: MethodId) -> Step<Flow> {
         let method = &self.program.methods[target];
-        if method.is_abstract() {
-            let what = format!("{} has no body", self.program.method_name(target));
-            return Err(Reason::Unsupported {
-                what,
-                span: Some(call.span),
-            });
+        if let Some(model) = self.model(target) {
+            return self.run_model(state, call, target, model);
         }
+        self.load(target, call.span)?;
         if method.params != call.args.len() {
             let what = format!(
                 "{} is called with other arguments",
@@ -51,29 +50,227 @@ impl Interpreter<'_> {
                 span: Some(call.span),
             });
         }
+        let args = self.arguments(state, call);
+        state.decisions.clear();
+        state.frame.next += 1;
+        self.push_frame(state, target, &args, (call.dst, call.span))?;
+        Ok(Flow::Jumped)
+    }
+
+    fn arguments(&mut self, state: &State, call: &Call) -> Vec<Value> {
+        let args = call.args.iter();
+        args.map(|arg| self.operand(state, *arg)).collect()
+    }
+
+    fn push_frame(
+        &mut self,
+        state: &mut State,
+        target: MethodId,
+        args: &[Value],
+        (result_to, span): (Option<LocalId>, Span),
+    ) -> Step<()> {
         if state.callers.len() >= MAX_CALL_DEPTH {
             let what = format!("calls nested deeper than {MAX_CALL_DEPTH}");
             return Err(Reason::Unsupported {
                 what,
-                span: Some(call.span),
+                span: Some(span),
             });
         }
-        let args: Vec<Value> = call
-            .args
-            .iter()
-            .map(|arg| self.operand(state, *arg))
-            .collect();
-        let frame = Frame::enter(target, method, &args, call.dst);
-        state.frame.next += 1;
+        let method = &self.program.methods[target];
+        let frame = Frame::enter(target, method, args, result_to);
         let caller = std::mem::replace(&mut state.frame, frame);
         state.callers.push_back(Rc::new(caller));
-        Ok(Flow::Jumped)
+        Ok(())
+    }
+
+    /// Brings in the code of a method.
+    fn load(&self, target: MethodId, span: Span) -> Step<()> {
+        if !self.program.methods[target].blocks().is_empty() {
+            return Ok(());
+        }
+        let name = || self.program.method_name(target).replace('/', ".");
+        let method = &self.program.methods[target];
+        let class = &self.program.classes[method.class].name;
+        let what = match self.program.load_body(target) {
+            _ if models::is_placeholder(class, &method.name) => format!("{} has no model", name()),
+            Ok(body) if body.blocks.is_empty() => format!("{} has no body", name()),
+            Ok(_) => return Ok(()),
+            Err(why) => format!("{}: {why}", name()),
+        };
+        Err(Reason::Unsupported {
+            what,
+            span: Some(span),
+        })
+    }
+
+    /// The model of a library method.
+    fn model(&mut self, target: MethodId) -> Option<Model> {
+        if !self.program.semantics.exceptions_are_objects {
+            return None;
+        }
+        let program = self.program;
+        *self.models.entry(target).or_insert_with(|| {
+            let method = &program.methods[target];
+            models::find(&program.classes[method.class].name, &method.selector)
+        })
+    }
+
+    fn run_model(
+        &mut self,
+        state: &mut State,
+        call: &Call,
+        target: MethodId,
+        model: Model,
+    ) -> Step<Flow> {
+        let site = Site {
+            method: target,
+            result_to: call.dst,
+            span: call.span,
+        };
+        let args = self.arguments(state, call);
+        let (done, after) = self.ask_model(state, model, args, site);
+        match done {
+            Err(Pause::Fork(alternatives)) => Ok(Flow::Stop(Stop::Fork(alternatives))),
+            Err(Pause::Initialize(class)) => {
+                state.decisions.clear();
+                Ok(match self.initialize(state, class, call.span)? {
+                    // Nothing had to be run: the call is executed again at once.
+                    Flow::Next => Flow::Jumped,
+                    other => other,
+                })
+            }
+            Ok(Done::Return(value)) if after.is_none() => {
+                state.decisions.clear();
+                if let (Some(dst), Some(value)) = (call.dst, value) {
+                    self.set(state, dst, value);
+                }
+                Ok(Flow::Next)
+            }
+            done => {
+                state.decisions.clear();
+                state.frame.next += 1;
+                self.conclude(state, done, after, site)
+            }
+        }
+    }
+
+    /// Runs a model. If it calls a method that has a model too, that one is run at once and the rest comes after it.
+    fn ask_model(
+        &mut self,
+        state: &mut State,
+        model: Model,
+        args: Vec<Value>,
+        site: Site,
+    ) -> (Modelled, Option<After>) {
+        let mut run = |interpreter: &mut Self, model: Model, method, args| {
+            model(&mut Invocation {
+                interpreter,
+                state,
+                args,
+                method,
+                span: site.span,
+            })
+        };
+        match run(self, model, site.method, args) {
+            Ok(Done::Call { method, args, then }) => {
+                let done = match self.model(method) {
+                    Some(model) => run(self, model, method, args),
+                    None => Ok(Done::Enter(method, args)),
+                };
+                (done, Some(then))
+            }
+            done => (done, None),
+        }
+    }
+
+    /// What follows from what a model did; the caller stands behind the call.
+    fn conclude(
+        &mut self,
+        state: &mut State,
+        done: Modelled,
+        after: Option<After>,
+        site: Site,
+    ) -> Step<Flow> {
+        match (done, after) {
+            (Ok(Done::Return(value)), Some(after)) => self.go_on(state, (after, site), value),
+            (Ok(Done::Return(value)), None) => {
+                if let (Some(dst), Some(value)) = (site.result_to, value) {
+                    self.set(state, dst, value);
+                }
+                Ok(Flow::Jumped)
+            }
+            (Ok(Done::Enter(method, args)), after) => {
+                self.load(method, site.span)?;
+                self.push_frame(state, method, &args, (site.result_to, site.span))?;
+                state.frame.after = after.map(|after| (after, site));
+                Ok(Flow::Jumped)
+            }
+            (Ok(Done::AssumedAway), _) => Ok(Flow::Stop(Stop::End(PathEnd::AssumedAway))),
+            (Ok(Done::Exit), _) => Ok(Flow::Stop(Stop::End(PathEnd::Returned(None)))),
+            (Err(Pause::GaveUp(reason)), _) => Err(reason),
+            (Err(Pause::Throw(class, message)), _) => {
+                self.throw_new(state, class, message.as_deref(), site.span)
+            }
+            (Err(Pause::ThrowObject(object)), _) => {
+                self.throw_object(state, Value::Ref(object), site.span)
+            }
+            (Ok(Done::Call { .. }) | Err(Pause::Fork(_) | Pause::Initialize(_)), _) => {
+                Err(Reason::Unsupported {
+                    what: format!(
+                        "{} in the middle of another method",
+                        self.program.method_name(site.method).replace('/', ".")
+                    ),
+                    span: Some(site.span),
+                })
+            }
+        }
+    }
+
+    /// Goes on with a model whose call came back.
+    fn go_on(
+        &mut self,
+        state: &mut State,
+        (after, site): (After, Site),
+        value: Option<Value>,
+    ) -> Step<Flow> {
+        let (done, after) = match after {
+            After::Give(value) => (Ok(Done::Return(Some(value))), None),
+            After::Reflected(ty) => {
+                let mut call = Invocation {
+                    interpreter: self,
+                    state,
+                    args: Vec::new(),
+                    method: site.method,
+                    span: site.span,
+                };
+                match models::reflected(&mut call, value, &ty) {
+                    Ok(Done::Call { method, args, then }) => match self.model(method) {
+                        Some(model) => {
+                            let site = Site { method, ..site };
+                            (self.ask_model(state, model, args, site).0, Some(then))
+                        }
+                        None => (Ok(Done::Enter(method, args)), Some(then)),
+                    },
+                    done => (done, None),
+                }
+            }
+            After::Run(model, mut args) => {
+                args.extend(value);
+                self.ask_model(state, model, args, site)
+            }
+        };
+        state.decisions.clear();
+        self.conclude(state, done, after, site)
     }
 
     pub(super) fn leave(&mut self, state: &mut State, value: Option<Value>) -> Step<Flow> {
         let (result_to, callee) = (state.frame.result_to, state.frame.method);
+        let after = state.frame.after.take();
         if !state.pop_frame() {
             return Ok(Flow::Stop(Stop::End(PathEnd::Returned(value))));
+        }
+        if let Some(after) = after {
+            return self.go_on(state, after, value);
         }
         match (result_to, value) {
             (Some(dst), Some(value)) => self.set(state, dst, value),
@@ -97,10 +294,17 @@ impl Interpreter<'_> {
         };
         let mut targets: Vec<(MethodId, TermId)> = Vec::new();
         for (reference, guard) in self.candidates(state, receiver)? {
-            let Some(Object::Instance { class, .. }) = state.heap.get(reference) else {
-                continue;
+            let classes = match state.heap.get(reference) {
+                Some(Object::Instance { class, .. }) => self.classes_of(class),
+                Some(Object::Text(_)) => {
+                    vec![(self.load_class("java/lang/String")?, self.pool.tt())]
+                }
+                Some(Object::Array(_)) if self.program.semantics.exceptions_are_objects => {
+                    vec![(self.load_class("java/lang/Object")?, self.pool.tt())]
+                }
+                _ => continue,
             };
-            for (class, tagged) in self.classes_of(class) {
+            for (class, tagged) in classes {
                 let Some(method) = self.implementation(class, declared) else {
                     continue;
                 };
@@ -115,11 +319,21 @@ impl Interpreter<'_> {
             [] => Err(no_receiver(call)),
             [(target, _)] => self.enter(state, call, *target),
             _ => {
+                // A target whose model forked is entered again.
+                let decided =
+                    |(_, guard): &&(MethodId, TermId)| state.decisions.contains(&(*guard, true));
+                if let Some((target, _)) = targets.iter().find(decided) {
+                    return self.enter(state, call, *target);
+                }
                 let alternatives = targets
                     .into_iter()
                     .map(|(method, guard)| Alternative {
                         guard,
-                        then: Then::Enter(method),
+                        then: if self.model(method).is_some() {
+                            Then::Again(guard, true)
+                        } else {
+                            Then::Enter(method)
+                        },
                     })
                     .collect();
                 Ok(Flow::Stop(Stop::Fork(alternatives)))

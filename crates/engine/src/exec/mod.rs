@@ -6,18 +6,30 @@
 mod arithmetic;
 mod arrays;
 mod calls;
+mod exceptions;
+mod identity;
+mod machine;
+mod messages;
 mod objects;
 mod quantifiers;
 mod quick;
 mod references;
 mod specs;
+mod statics;
 mod step;
 
-use oxpecker_ir::{Arith, BlockId, MethodId, Program, Type};
+pub(crate) use self::exceptions::class_of_check;
+pub(crate) use self::messages::is_of_library;
+pub(crate) use self::references::type_test;
+
+use oxpecker_ir::{Arith, BlockId, MethodId, Program, Type, Word};
 use oxpecker_solver::Inference;
 use oxpecker_term::{Literal, Scalar, Sort, TermId, TermPool, VarId};
+use rustc_hash::FxHashMap;
 
+use crate::concrete::ConcreteValue;
 use crate::config::Config;
+use crate::models::Model;
 use crate::outcome::{PathEnd, Reason, Violation};
 use crate::state::{Raised, State};
 use crate::trace::Trace;
@@ -46,6 +58,8 @@ pub enum Then {
     Raise(Raised),
     /// In this implementation of the called method.
     Enter(MethodId),
+    /// With the same instruction, which now knows whether a condition holds.
+    Again(TermId, bool),
     /// Not at all: something is violated.
     Violated(Violation),
 }
@@ -79,6 +93,15 @@ enum Truth {
     Open(TermId),
 }
 
+/// What a program printed, as bytes: UTF-8 where it printed text.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Output {
+    /// To the standard output.
+    pub out: Vec<u8>,
+    /// To the standard error output.
+    pub err: Vec<u8>,
+}
+
 /// Runs states. Owns the term pool, since every symbolic value lives there.
 #[derive(Debug)]
 pub struct Interpreter<'p> {
@@ -100,6 +123,14 @@ pub struct Interpreter<'p> {
     pub decided: u64,
     /// The variables of the quantifiers that are being evaluated.
     bound: Vec<VarId>,
+    /// The models of library methods that were looked up.
+    models: FxHashMap<MethodId, Option<Model>>,
+    /// The values a concrete run gets where a program asks for some, the next one last.
+    pub answers: Option<Vec<ConcreteValue>>,
+    /// The same for what only the environment knows, such as times.
+    pub surroundings: Vec<ConcreteValue>,
+    /// What the program printed; absent when nobody wants it.
+    pub output: Option<Output>,
 }
 
 impl<'p> Interpreter<'p> {
@@ -116,6 +147,10 @@ impl<'p> Interpreter<'p> {
             inference: Inference::default(),
             decided: 0,
             bound: Vec::new(),
+            models: FxHashMap::default(),
+            answers: None,
+            surroundings: Vec::new(),
+            output: None,
         }
     }
 
@@ -130,7 +165,7 @@ impl<'p> Interpreter<'p> {
     fn run_blocks(&mut self, state: &mut State, left: &mut u64) -> Step<Stop> {
         let program = self.program;
         loop {
-            let block = &program.methods[state.frame.method].blocks[state.frame.block];
+            let block = &program.methods[state.frame.method].blocks()[state.frame.block];
             loop {
                 if *left == 0 {
                     return Ok(Stop::Fuel);
@@ -155,7 +190,11 @@ impl<'p> Interpreter<'p> {
         let flow = match then {
             Then::Next => Ok(Flow::Next),
             Then::Goto(block) => Ok(self.goto(state, block)),
-            Then::Raise(raised) => Ok(self.raise(state, raised)),
+            Then::Raise(raised) => self.raise(state, raised),
+            Then::Again(condition, holds) => {
+                state.decisions.push((condition, holds));
+                Ok(Flow::Jumped)
+            }
             Then::Enter(method) => self.enter_pending(state, method),
             Then::Violated(violation) => return Some(PathEnd::Violated(violation)),
         };
@@ -181,8 +220,11 @@ impl<'p> Interpreter<'p> {
         match ty {
             Type::Bool => Scalar::Bool,
             Type::Int | Type::Uint | Type::Char | Type::Void => self.int_scalar(),
+            Type::Machine(Word::Long) => Scalar::Bv64,
+            Type::Machine(_) => Scalar::Bv32,
             Type::Float => Scalar::Float,
-            Type::Str | Type::Class(_) | Type::Array(_) => Scalar::Ref,
+            Type::Single => Scalar::Single,
+            Type::Str | Type::Class(_) | Type::Named(_) | Type::Array(_) => Scalar::Ref,
         }
     }
 
@@ -190,9 +232,10 @@ impl<'p> Interpreter<'p> {
     pub(crate) fn default_value(ty: &Type) -> Value {
         match ty {
             Type::Bool => Value::FALSE,
-            Type::Int | Type::Uint | Type::Char | Type::Void => Value::Int(0),
+            Type::Int | Type::Uint | Type::Char | Type::Void | Type::Machine(_) => Value::Int(0),
             Type::Float => Value::Float(0.0),
-            Type::Str | Type::Class(_) | Type::Array(_) => Value::NULL,
+            Type::Single => Value::Single(0.0),
+            Type::Str | Type::Class(_) | Type::Named(_) | Type::Array(_) => Value::NULL,
         }
     }
 
@@ -202,6 +245,7 @@ impl<'p> Interpreter<'p> {
             Value::Int(value) => self.pool.number(scalar, value),
             Value::Bool(value) => self.pool.bool(value),
             Value::Float(value) => self.pool.float(value),
+            Value::Single(value) => self.pool.single(value),
             Value::Ref(Ref(id)) => self.pool.reference(id),
             Value::Term(term) => term,
         }
@@ -216,7 +260,8 @@ impl<'p> Interpreter<'p> {
             Some(Literal::Bv64(value)) => Value::Int(value),
             Some(Literal::Float(value)) => Value::Float(value),
             Some(Literal::Ref(id)) => Value::Ref(Ref(id)),
-            Some(Literal::Big(_)) | None => Value::Term(term),
+            Some(Literal::Single(value)) => Value::Single(value),
+            Some(Literal::Big(_) | Literal::Text(_)) | None => Value::Term(term),
         }
     }
 
@@ -226,6 +271,7 @@ impl<'p> Interpreter<'p> {
             Value::Int(_) => Some(self.int_scalar()),
             Value::Bool(_) => Some(Scalar::Bool),
             Value::Float(_) => Some(Scalar::Float),
+            Value::Single(_) => Some(Scalar::Single),
             Value::Ref(_) => Some(Scalar::Ref),
             Value::Term(term) => match self.pool.sort(term) {
                 Sort::Scalar(scalar) => Some(scalar),
@@ -263,21 +309,34 @@ impl<'p> Interpreter<'p> {
         }
     }
 
-    /// `if guard then one else two`, for values of one sort.
-    pub(crate) fn merge(&mut self, guard: TermId, one: Value, two: Value) -> Step<Value> {
+    /// `if guard then one else two`, for values of one sort. Integer constants are of the sort given, or of their
+    /// partner's.
+    pub(crate) fn merge(
+        &mut self,
+        guard: TermId,
+        one: Value,
+        two: Value,
+        integers: Scalar,
+    ) -> Step<Value> {
         if let Some(Literal::Bool(known)) = self.pool.literal(guard) {
             return Ok(if known { one } else { two });
         }
         let same = match (one, two) {
             // Bit for bit: -0.0 and 0.0 are equal but not the same, NaN is.
             (Value::Float(one), Value::Float(two)) => one.to_bits() == two.to_bits(),
+            (Value::Single(one), Value::Single(two)) => one.to_bits() == two.to_bits(),
             _ => one == two,
         };
         if same {
             return Ok(one);
         }
         let scalar = match (self.scalar_of_value(one), self.scalar_of_value(two)) {
+            _ if matches!((one, two), (Value::Int(_), Value::Int(_))) && integers.is_integral() => {
+                integers
+            }
             (Some(one), Some(two)) if one == two => one,
+            (Some(_), Some(term)) if matches!(one, Value::Int(_)) && term.is_bv() => term,
+            (Some(term), Some(_)) if matches!(two, Value::Int(_)) && term.is_bv() => term,
             _ => return Err(mismatch("values of different types meet in one place")),
         };
         let (one, two) = (self.lift(one, scalar), self.lift(two, scalar));

@@ -9,7 +9,7 @@ use crate::state::State;
 use crate::value::{Ref, Value};
 
 impl Interpreter<'_> {
-    pub(super) fn new_object(&mut self, state: &mut State, class: ClassId) -> Value {
+    pub(crate) fn new_object(&mut self, state: &mut State, class: ClassId) -> Value {
         let layout = self.program.hierarchy.layout(class);
         let fields = layout
             .iter()
@@ -21,7 +21,7 @@ impl Interpreter<'_> {
         }))
     }
 
-    pub(super) fn load_field(
+    pub(crate) fn load_field(
         &mut self,
         state: &mut State,
         object: Value,
@@ -32,32 +32,34 @@ impl Interpreter<'_> {
                 .field(state, reference, field)
                 .ok_or_else(|| self.no_field(field));
         }
+        let integers = self.scalar(&self.program.fields[field].ty);
         let mut loaded: Option<Value> = None;
         for (reference, guard) in self.candidates(state, object)? {
             let Some(value) = self.field(state, reference, field) else {
                 continue;
             };
             loaded = Some(match loaded {
-                Some(others) => self.merge(guard, value, others)?,
+                Some(others) => self.merge(guard, value, others, integers)?,
                 None => value,
             });
         }
         loaded.ok_or_else(|| self.no_field(field))
     }
 
-    pub(super) fn store_field(
+    pub(crate) fn store_field(
         &mut self,
         state: &mut State,
         object: Value,
         field: FieldId,
         value: Value,
     ) -> Step<()> {
+        let integers = self.scalar(&self.program.fields[field].ty);
         let mut stored = false;
         for (reference, guard) in self.candidates(state, object)? {
             let Some(old) = self.field(state, reference, field) else {
                 continue;
             };
-            let new = self.merge(guard, value, old)?;
+            let new = self.merge(guard, value, old, integers)?;
             self.set_field(state, reference, field, new);
             stored = true;
         }

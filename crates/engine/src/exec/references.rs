@@ -5,7 +5,7 @@
 
 use std::rc::Rc;
 
-use oxpecker_ir::{BinaryOp, TypeTest};
+use oxpecker_ir::{BinaryOp, ClassId, Type, TypeTest};
 use oxpecker_term::{Literal, ModelValue, Node, Scalar, TermId};
 
 use super::{Interpreter, Step, mismatch};
@@ -14,9 +14,16 @@ use crate::outcome::Reason;
 use crate::state::{Atom, State};
 use crate::value::{Ref, Value};
 
+/// What every array of Java is.
+const ARRAY_SUPERTYPES: &[&str] = &[
+    "java/lang/Object",
+    "java/lang/Cloneable",
+    "java/io/Serializable",
+];
+
 impl Interpreter<'_> {
     /// The objects a reference can be, null excluded, each with the condition under which it is.
-    pub(super) fn candidates(
+    pub(crate) fn candidates(
         &mut self,
         state: &mut State,
         reference: Value,
@@ -107,6 +114,8 @@ impl Interpreter<'_> {
             let possible = self.possible_element(state, side, other)?;
             equal = self.pool.and(equal, possible);
         }
+        let shared = self.shared_box(state, lhs, rhs)?;
+        equal = self.pool.or(equal, shared);
         let term = match op {
             BinaryOp::Eq => equal,
             BinaryOp::Ne => self.pool.not(equal),
@@ -183,7 +192,7 @@ impl Interpreter<'_> {
         self.pool.and(passes, same)
     }
 
-    pub(super) fn instance_of(
+    pub(crate) fn instance_of(
         &mut self,
         state: &mut State,
         reference: Value,
@@ -214,10 +223,52 @@ impl Interpreter<'_> {
                 holds
             }
             (Object::Str(_), TypeTest::Str) => self.pool.tt(),
-            (Object::Array(array), TypeTest::Array(element)) if array.element == *element => {
-                self.pool.tt()
+            (Object::Text(_), TypeTest::Class(wanted)) => {
+                let passes = self.is_subclass("java/lang/String", *wanted);
+                self.pool.bool(passes)
+            }
+            (Object::Array(array), TypeTest::Array(element)) => {
+                let passes = self.is_subtype(&array.element, element);
+                self.pool.bool(passes)
+            }
+            (Object::Array(_), TypeTest::Class(wanted)) => {
+                let name = self.program.classes[*wanted].name.as_str();
+                self.pool.bool(ARRAY_SUPERTYPES.contains(&name))
             }
             _ => self.pool.ff(),
+        }
+    }
+
+    fn is_subclass(&self, class: &str, wanted: ClassId) -> bool {
+        let class = self.program.load_class(class);
+        class.is_ok_and(|class| self.program.hierarchy.is_subtype(class, wanted))
+    }
+
+    /// Whether arrays of one element type are arrays of another. Java's arrays of references are covariant.
+    pub(crate) fn is_subtype(&self, sub: &Type, sup: &Type) -> bool {
+        if sub == sup {
+            return true;
+        }
+        if !self.program.semantics.exceptions_are_objects {
+            return false;
+        }
+        let name = |ty: &Type| match ty {
+            Type::Named(name) => Some(name.to_string()),
+            Type::Class(class) => Some(self.program.classes[*class].name.clone()),
+            _ => None,
+        };
+        match (sub, sup) {
+            (Type::Array(sub), Type::Array(sup)) => self.is_subtype(sub, sup),
+            (Type::Array(_), sup) => {
+                name(sup).is_some_and(|name| ARRAY_SUPERTYPES.contains(&name.as_str()))
+            }
+            _ => match (name(sub), name(sup)) {
+                (Some(sub), Some(sup)) => {
+                    let sup = self.program.load_class(&sup);
+                    sup.is_ok_and(|sup| self.is_subclass(&sub, sup))
+                }
+                _ => false,
+            },
         }
     }
 

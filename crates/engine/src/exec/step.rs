@@ -3,8 +3,8 @@
 use oxpecker_base::Span;
 use oxpecker_ir::{BlockId, CheckKind, Const, Inst, LocalId, Operand, Terminator};
 
-use super::{Alternative, Flow, Interpreter, Step, Stop, Then, Truth};
-use crate::outcome::{PathEnd, Reason, Violation, ViolationKind};
+use super::{Alternative, Flow, Interpreter, Step, Stop, Then, Truth, mismatch};
+use crate::outcome::{PathEnd, Reason};
 use crate::state::{Raised, RaisedBy, State};
 use crate::value::{Ref, Value};
 
@@ -37,6 +37,14 @@ impl Interpreter<'_> {
                 let src = self.operand(state, *src);
                 self.store_element(state, array, index, src)?;
             }
+            Inst::InitClass { class, span } => return self.initialize(state, *class, *span),
+            Inst::LoadStatic { dst, field } => return self.load_static(state, *dst, *field),
+            Inst::StoreStatic { field, src } => {
+                let src = self.operand(state, *src);
+                self.store_static(state, *field, src);
+            }
+            // One thread: nobody else can hold a monitor.
+            Inst::Monitor { .. } => {}
             _ => self.pure(state, inst)?,
         }
         Ok(Flow::Next)
@@ -94,6 +102,13 @@ impl Interpreter<'_> {
                 let length = self.operand(state, *length);
                 (*dst, self.new_array(state, element, length)?)
             }
+            Inst::Caught { dst } => (*dst, self.caught(state)?),
+            Inst::Text { dst, units } => (*dst, self.literal_text(state, units)),
+            Inst::TypeObject { dst, ty } => (*dst, self.type_object(state, ty)?),
+            Inst::CanHold { dst, array, src } => {
+                let (array, src) = (self.operand(state, *array), self.operand(state, *src));
+                (*dst, self.can_hold(state, array, src)?)
+            }
             Inst::Quant(quant) => (quant.dst, self.quantifier(state, quant)?),
             _ => {
                 return Err(Reason::Unsupported {
@@ -135,16 +150,78 @@ impl Interpreter<'_> {
                     span: *span,
                     method: state.frame.method,
                 };
-                Ok(self.raise(state, raised))
+                self.raise(state, raised)
+            }
+            Terminator::Switch {
+                src,
+                cases,
+                default,
+                ..
+            } => {
+                let src = self.operand(state, *src);
+                self.switch(state, src, cases, *default)
+            }
+            Terminator::ThrowObject { src, span } => {
+                let object = self.operand(state, *src);
+                self.throw_object(state, object, *span)
             }
             Terminator::Rethrow => match state.exception {
-                Some(raised) => Ok(self.unwind(state, raised)),
+                Some(raised) => self.unwind(state, raised),
                 None => Err(Reason::Unsupported {
                     what: "nothing to raise again".into(),
                     span: None,
                 }),
             },
         }
+    }
+
+    /// One alternative per case, cases with one target together.
+    fn switch(
+        &mut self,
+        state: &mut State,
+        src: Value,
+        cases: &[(i64, BlockId)],
+        default: BlockId,
+    ) -> Step<Flow> {
+        let term = match src {
+            Value::Int(value) => {
+                let found = cases.iter().find(|(case, _)| *case == value);
+                return Ok(self.goto(state, found.map_or(default, |(_, block)| *block)));
+            }
+            Value::Term(term) => term,
+            _ => return Err(mismatch("a switch needs an integer")),
+        };
+        let Some(scalar) = self.scalar_of_value(src) else {
+            return Err(mismatch("a switch needs an integer"));
+        };
+        let mut targets: Vec<(BlockId, oxpecker_term::TermId)> = Vec::new();
+        let mut other = self.pool.tt();
+        for (case, block) in cases {
+            let case = self.pool.number(scalar, *case);
+            let equal = self.pool.eq(term, case);
+            let differs = self.pool.not(equal);
+            other = self.pool.and(other, differs);
+            match targets.iter_mut().find(|(known, _)| known == block) {
+                Some((_, guard)) => *guard = self.pool.or(*guard, equal),
+                None => targets.push((*block, equal)),
+            }
+        }
+        match targets.iter_mut().find(|(known, _)| *known == default) {
+            Some((_, guard)) => *guard = self.pool.or(*guard, other),
+            None => targets.push((default, other)),
+        }
+        let mut open = Vec::new();
+        for (block, guard) in targets {
+            match state.knowledge.decide(&mut self.pool, guard) {
+                Some(true) => return Ok(self.goto(state, block)),
+                Some(false) => {}
+                None => open.push(Alternative {
+                    guard,
+                    then: Then::Goto(block),
+                }),
+            }
+        }
+        Ok(Flow::Stop(Stop::Fork(open)))
     }
 
     pub(super) fn fork(&mut self, guard: oxpecker_term::TermId, yes: Then, no: Then) -> Flow {
@@ -172,6 +249,7 @@ impl Interpreter<'_> {
             Const::Bool(value) => Value::Bool(value),
             Const::Int(value) => Value::Int(value),
             Const::Float(value) => Value::Float(value),
+            Const::Single(value) => Value::Single(value),
             Const::Null => Value::NULL,
             Const::Str(id) => Value::Ref(Ref(i64::from(id.0) + 1)),
             Const::BigInt(id) => {
@@ -186,7 +264,7 @@ impl Interpreter<'_> {
     pub(super) fn set(&mut self, state: &mut State, dst: LocalId, value: Value) {
         state.frame.locals[dst.0 as usize] = value;
         if self.trace.is_some() {
-            let name = &self.program.methods[state.frame.method].locals[dst].name;
+            let name = &self.program.methods[state.frame.method].locals()[dst].name;
             self.record(name.as_deref(), value);
         }
     }
@@ -250,52 +328,13 @@ impl Interpreter<'_> {
             span,
             method: state.frame.method,
         };
-        Ok(match failing {
-            Truth::Known(false) => Flow::Next,
+        match failing {
+            Truth::Known(false) => Ok(Flow::Next),
             Truth::Known(true) => self.raise(state, raised),
             Truth::Open(failing) => {
                 let passing = self.pool.not(failing);
-                self.fork(passing, Then::Next, Then::Raise(raised))
+                Ok(self.fork(passing, Then::Next, Then::Raise(raised)))
             }
-        })
-    }
-
-    /// Raises in the running block: to its handler, or out of the method.
-    pub(super) fn raise(&mut self, state: &mut State, raised: Raised) -> Flow {
-        let program = self.program;
-        let block = &program.methods[state.frame.method].blocks[state.frame.block];
-        match block.handler {
-            Some(handler) => {
-                state.exception = Some(raised);
-                self.goto(state, handler)
-            }
-            None => self.unwind(state, raised),
-        }
-    }
-
-    /// Leaves methods until one has a handler at its call.
-    fn unwind(&mut self, state: &mut State, raised: Raised) -> Flow {
-        while state.pop_frame() {
-            let program = self.program;
-            let block = &program.methods[state.frame.method].blocks[state.frame.block];
-            if let Some(handler) = block.handler {
-                state.exception = Some(raised);
-                return self.goto(state, handler);
-            }
-        }
-        Flow::Stop(Stop::End(self.escaped(raised)))
-    }
-
-    fn escaped(&self, raised: Raised) -> PathEnd {
-        match raised.by {
-            RaisedBy::Check(kind) if self.program.semantics.escaping_check_is_violation => {
-                PathEnd::Violated(Violation {
-                    kind: ViolationKind::Escaped(kind),
-                    span: raised.span,
-                    method: raised.method,
-                })
-            }
-            _ => PathEnd::Threw(raised),
         }
     }
 }

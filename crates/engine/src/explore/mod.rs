@@ -20,6 +20,7 @@ use crate::outcome::{
     Bounds, Counterexample, Limit, Outcome, PathEnd, Reason, Statistics, Verdict, Violation,
 };
 use crate::profile::Profile;
+use crate::proofs::never_escapes;
 use crate::pruning::{PRUNING, Pruning, pruning};
 use crate::state::State;
 use crate::strategies::{NodeView, STRATEGIES, Strategy, strategy};
@@ -105,6 +106,10 @@ type Found = Option<Box<Counterexample>>;
 
 impl Explorer<'_> {
     fn run(mut self) -> Outcome {
+        let (program, config) = (self.interpreter.program, self.interpreter.config);
+        if self.interpreter.is_main(self.entry) && never_escapes(program, self.entry, config) {
+            return self.outcome(None);
+        }
         let found = match self.interpreter.symbolic_state(self.entry) {
             Ok(state) => self.search(state),
             Err(reason) => {
@@ -119,7 +124,10 @@ impl Explorer<'_> {
 
     fn search(&mut self, state: State) -> Found {
         let params = self.interpreter.program.methods[self.entry].params;
-        self.arguments = state.frame.locals[..params].to_vec();
+        let entry = state.callers.front().map_or(&state.frame, |it| &**it);
+        if !self.interpreter.is_main(self.entry) {
+            self.arguments = entry.locals[..params].to_vec();
+        }
         let view = NodeView {
             id: self.tree.root(state),
             depth: 0,
@@ -354,7 +362,7 @@ impl Explorer<'_> {
     fn count_fork(&mut self, state: &State) {
         self.statistics.forks += 1;
         let program = self.interpreter.program;
-        let block = &program.methods[state.frame.method].blocks[state.frame.block];
+        let block = &program.methods[state.frame.method].blocks()[state.frame.block];
         let Terminator::Branch { span, .. } = block.terminator else {
             return;
         };
@@ -418,7 +426,8 @@ impl Explorer<'_> {
             .program
             .semantics
             .escaping_check_is_violation;
-        let vacuous = self.statistics.assertions_reached == 0 && !checks;
+        let assertions = self.interpreter.config.assertions;
+        let vacuous = self.statistics.assertions_reached == 0 && !checks && assertions;
         Outcome {
             verdict,
             restrictions,

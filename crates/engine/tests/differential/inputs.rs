@@ -30,7 +30,7 @@ pub(crate) fn draw(
         types: Vec::new(),
     };
     let method = &program.methods[entry];
-    for (number, local) in method.locals.iter().take(method.params).enumerate() {
+    for (number, local) in method.locals().iter().take(method.params).enumerate() {
         let ty = local.ty.clone().unwrap_or(Type::Class(method.class));
         let array = program.semantics.entry_arrays_are_non_null && matches!(ty, Type::Array(_));
         let receiver = number == 0 && !method.is_static;

@@ -7,6 +7,7 @@ use oxpecker_engine::{
     Config, Outcome, PathEnd, Reason, Statistics, Unlimited, Verdict, Violation, verify,
 };
 use oxpecker_ir::Type;
+use oxpecker_ir::text::{parse, print};
 
 use crate::case::{Case, solver};
 use crate::inputs::draw;
@@ -68,10 +69,13 @@ fn run(case: &Case, strategy: &str, layers: bool) -> Outcome {
         ..case.config.clone()
     };
     let solver = solver(layers);
-    // A new thread has a new solver context: what earlier cases asked must not matter.
+    // A new thread has a new solver context: what earlier cases asked must not matter. Programs stay in their thread.
+    let (text, entry) = (print(&case.program), case.entry);
     std::thread::scope(|scope| {
-        let run =
-            scope.spawn(|| verify(&case.program, case.entry, &config, solver, &mut Unlimited));
+        let run = scope.spawn(|| {
+            let program = parse(&text).expect("a printed program can be read");
+            verify(&program, entry, &config, solver, &mut Unlimited)
+        });
         run.join().expect("a verification does not panic")
     })
 }
@@ -91,7 +95,7 @@ fn replays(case: &Case, outcome: &Outcome) -> Result<(), String> {
     };
     let method = &case.program.methods[case.entry];
     let types: Vec<Type> = method
-        .locals
+        .locals()
         .iter()
         .take(method.params)
         .map(|local| local.ty.clone().unwrap_or(Type::Void))

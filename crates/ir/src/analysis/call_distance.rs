@@ -224,7 +224,7 @@ fn nodes(graph: &CallGraph, id: MethodId, method: &Method) -> IndexVec<BlockId, 
     };
     let mut sites = graph.sites(id).iter().peekable();
     let mut nodes = IndexVec::new();
-    for (block, found) in method.blocks.iter_ids() {
+    for (block, found) in method.blocks().iter_ids() {
         let mut calls = Vec::new();
         while let Some(site) = sites.next_if(|site| site.block == block) {
             calls.push((site.inst, site.targets.clone()));

@@ -91,10 +91,10 @@ pub fn call_targets(program: &Program, target: CallTarget) -> Vec<MethodId> {
     if target == CallTarget::Exact(id) || program.classes.get(method.class).is_none() {
         return vec![id];
     }
-    let classes = program.hierarchy.instantiable(method.class).iter();
+    let classes = program.hierarchy.instantiable(method.class).into_iter();
     let found = classes.filter_map(|class| {
         let hierarchy = &program.hierarchy;
-        hierarchy.implementation(*class, &method.selector)
+        hierarchy.implementation(class, &method.selector)
     });
     let found: BTreeSet<MethodId> = found.collect();
     found.into_iter().collect()
@@ -102,7 +102,7 @@ pub fn call_targets(program: &Program, target: CallTarget) -> Vec<MethodId> {
 
 fn call_sites(program: &Program, method: &Method) -> Vec<CallSite> {
     let mut sites = Vec::new();
-    for (block, found) in method.blocks.iter_ids() {
+    for (block, found) in method.blocks().iter_ids() {
         for (inst, found) in found.insts.iter().enumerate() {
             if let Inst::Call(call) = found {
                 sites.push(CallSite {

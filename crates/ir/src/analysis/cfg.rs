@@ -50,14 +50,14 @@ impl Cfg {
             })
         };
         let edges = method
-            .blocks
+            .blocks()
             .iter()
             .map(|block| normal_edges(block).into_iter().chain(raising(block)));
         let leaves = |block: &Block| match block.terminator {
             Terminator::Return(_) | Terminator::Rethrow => true,
             _ => block.handler.is_none() && may_raise(block),
         };
-        let blocks = method.blocks.iter_ids();
+        let blocks = method.blocks().iter_ids();
         let exits = blocks.filter(|(_, block)| leaves(block));
         Self::build(
             edges.map(Iterator::collect).collect(),
@@ -67,14 +67,14 @@ impl Cfg {
 
     /// The flow of a method in which nothing is raised in the middle of a block: `throw` leaves the method.
     pub fn normal(method: &Method) -> Self {
-        let edges = method.blocks.iter().map(normal_edges).collect();
+        let edges = method.blocks().iter().map(normal_edges).collect();
         let leaves = |block: &Block| {
             !matches!(
                 block.terminator,
                 Terminator::Goto(_) | Terminator::Branch { .. }
             )
         };
-        let blocks = method.blocks.iter_ids();
+        let blocks = method.blocks().iter_ids();
         let exits = blocks.filter(|(_, block)| leaves(block));
         Self::build(edges, exits.map(|(id, _)| id).collect())
     }
@@ -152,17 +152,31 @@ impl Cfg {
 
 /// Whether an exception can be raised in a block and go to its handler; `Rethrow` goes to the caller.
 pub fn may_raise(block: &Block) -> bool {
-    let raises = |inst: &Inst| matches!(inst, Inst::Check { .. } | Inst::Call(_));
-    matches!(block.terminator, Terminator::Throw { .. }) || block.insts.iter().any(raises)
+    let raises = |inst: &Inst| {
+        matches!(
+            inst,
+            Inst::Check { .. } | Inst::Call(_) | Inst::InitClass { .. } | Inst::Monitor { .. }
+        )
+    };
+    let throws = matches!(
+        block.terminator,
+        Terminator::Throw { .. } | Terminator::ThrowObject { .. }
+    );
+    throws || block.insts.iter().any(raises)
 }
 
 fn normal_edges(block: &Block) -> Vec<Edge> {
     let edge = |kind, to| Edge { kind, to };
-    match block.terminator {
-        Terminator::Goto(to) => vec![edge(EdgeKind::Goto, to)],
+    match &block.terminator {
         Terminator::Branch {
             then, otherwise, ..
-        } => vec![edge(EdgeKind::True, then), edge(EdgeKind::False, otherwise)],
-        Terminator::Return(_) | Terminator::Throw { .. } | Terminator::Rethrow => Vec::new(),
+        } => vec![
+            edge(EdgeKind::True, *then),
+            edge(EdgeKind::False, *otherwise),
+        ],
+        other => {
+            let targets = other.targets().into_iter();
+            targets.map(|to| edge(EdgeKind::Goto, to)).collect()
+        }
     }
 }

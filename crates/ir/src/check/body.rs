@@ -15,9 +15,9 @@ pub(super) fn check_body(
     method: &Method,
     problems: &mut Vec<Problem>,
 ) {
-    for (block_id, block) in method.blocks.iter_ids() {
+    for (block_id, block) in method.blocks().iter_ids() {
         if let Some(handler) = block.handler
-            && method.blocks.get(handler).is_none()
+            && method.blocks().get(handler).is_none()
         {
             let message = format!("the handler {handler} does not exist");
             problems.push(Problem::new(Place::Block(id, block_id), message));
@@ -38,18 +38,14 @@ pub(super) fn check_body(
 }
 
 fn check_terminator(scope: &mut Scope<'_>, terminator: &Terminator) {
+    for target in terminator.targets() {
+        check_target(scope, target);
+    }
     match terminator {
-        Terminator::Goto(target) => check_target(scope, *target),
-        Terminator::Branch {
-            cond,
-            then,
-            otherwise,
-            ..
-        } => {
-            scope.operand(cond);
-            check_target(scope, *then);
-            check_target(scope, *otherwise);
-        }
+        Terminator::Goto(_) => {}
+        Terminator::Branch { cond: src, .. }
+        | Terminator::Switch { src, .. }
+        | Terminator::ThrowObject { src, .. } => scope.operand(src),
         Terminator::Return(Some(value)) => {
             scope.operand(value);
             if scope.method.result == Type::Void {
@@ -66,19 +62,19 @@ fn check_terminator(scope: &mut Scope<'_>, terminator: &Terminator) {
 }
 
 fn check_target(scope: &mut Scope<'_>, target: BlockId) {
-    if scope.method.blocks.get(target).is_none() {
+    if scope.method.blocks().get(target).is_none() {
         scope.report(format!("the target {target} does not exist"));
     }
 }
 
 /// `Rethrow` needs an exception: its block must follow a handler and must not be reachable without one.
 fn check_rethrow(id: MethodId, method: &Method, problems: &mut Vec<Problem>) {
-    let is_rethrow = |block: &BlockId| method.blocks[*block].terminator == Terminator::Rethrow;
-    let blocks: Vec<BlockId> = method.blocks.ids().filter(is_rethrow).collect();
+    let is_rethrow = |block: &BlockId| method.blocks()[*block].terminator == Terminator::Rethrow;
+    let blocks: Vec<BlockId> = method.blocks().ids().filter(is_rethrow).collect();
     if blocks.is_empty() {
         return;
     }
-    let handlers = method.blocks.iter().filter_map(|block| block.handler);
+    let handlers = method.blocks().iter().filter_map(|block| block.handler);
     let handled = follow(method, handlers.collect());
     let normal = follow(method, vec![Method::ENTRY]);
     for block in blocks {
@@ -93,19 +89,13 @@ fn check_rethrow(id: MethodId, method: &Method, problems: &mut Vec<Problem>) {
 
 /// The blocks that are reachable from some blocks without raising.
 fn follow(method: &Method, mut open: Vec<BlockId>) -> IndexVec<BlockId, bool> {
-    let mut seen: IndexVec<BlockId, bool> = method.blocks.ids().map(|_| false).collect();
+    let mut seen: IndexVec<BlockId, bool> = method.blocks().ids().map(|_| false).collect();
     while let Some(id) = open.pop() {
         if id.index() >= seen.len() || seen[id] {
             continue;
         }
         seen[id] = true;
-        match &method.blocks[id].terminator {
-            Terminator::Goto(target) => open.push(*target),
-            Terminator::Branch {
-                then, otherwise, ..
-            } => open.extend([*then, *otherwise]),
-            Terminator::Return(_) | Terminator::Throw { .. } | Terminator::Rethrow => {}
-        }
+        open.extend(method.blocks()[id].terminator.targets());
     }
     seen
 }

@@ -57,6 +57,20 @@ impl Scope<'_> {
                 self.uses(Some(*dst), &[length]);
                 self.ty(element);
             }
+            Inst::InitClass { class, .. } => self.class(*class),
+            Inst::LoadStatic { dst, field } => {
+                self.uses(Some(*dst), &[]);
+                self.field(*field);
+            }
+            Inst::StoreStatic { field, src } => {
+                self.uses(None, &[src]);
+                self.field(*field);
+            }
+            Inst::Caught { dst } | Inst::Text { dst, .. } | Inst::TypeObject { dst, .. } => {
+                self.uses(Some(*dst), &[]);
+            }
+            Inst::CanHold { dst, array, src } => self.uses(Some(*dst), &[array, src]),
+            Inst::Monitor { object, .. } => self.uses(None, &[object]),
             Inst::Quant(quant) => self.quant(quant),
             Inst::Check { guard, cond, .. } => {
                 let guard: Vec<&Operand> = guard.iter().chain([cond]).collect();
@@ -78,7 +92,9 @@ impl Scope<'_> {
                     self.report(format!("{id} is not an integer"));
                 }
             }
-            Operand::Const(Const::Bool(_) | Const::Int(_) | Const::Float(_) | Const::Null) => {}
+            Operand::Const(
+                Const::Bool(_) | Const::Int(_) | Const::Float(_) | Const::Single(_) | Const::Null,
+            ) => {}
         }
     }
 
@@ -98,7 +114,7 @@ impl Scope<'_> {
     }
 
     fn local(&mut self, id: LocalId) {
-        if self.method.locals.get(id).is_none() {
+        if self.method.locals().get(id).is_none() {
             self.report(format!("the local {id} does not exist"));
         }
     }
@@ -122,6 +138,12 @@ impl Scope<'_> {
             }
             TypeTest::Class(_) | TypeTest::Str => {}
             TypeTest::Array(element) => self.ty(element),
+        }
+    }
+
+    fn class(&mut self, id: ClassId) {
+        if self.program.classes.get(id).is_none() {
+            self.report(format!("{id} does not exist"));
         }
     }
 
@@ -167,7 +189,7 @@ impl Scope<'_> {
         let Some(method) = self.program.methods.get(target) else {
             return self.report(format!("{target} does not exist"));
         };
-        if call.args.len() != method.params {
+        if method.params != Method::ANY && call.args.len() != method.params {
             let (given, wanted) = (call.args.len(), method.params);
             self.report(format!("{given} arguments for {wanted} parameters"));
         }

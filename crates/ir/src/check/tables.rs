@@ -1,6 +1,6 @@
 //! Classes, fields, and who declares whom.
 
-use oxpecker_base::IndexVec;
+use oxpecker_base::GrowVec;
 use oxpecker_base::id::Id;
 
 use super::{Place, Problem, no_value};
@@ -9,7 +9,7 @@ use crate::program::{Class, ClassKind, Program};
 use crate::types::ClassId;
 
 /// Whether no class is its own supertype. Parents out of range are ignored.
-pub(crate) fn is_acyclic(classes: &IndexVec<ClassId, Class>) -> bool {
+pub(crate) fn is_acyclic(classes: &GrowVec<ClassId, Class>) -> bool {
     let parents = |id: ClassId| {
         let class = &classes[id];
         let parents = class.superclass.iter().chain(&class.interfaces).copied();

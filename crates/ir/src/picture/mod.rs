@@ -67,7 +67,7 @@ impl Picture {
         let order = reverse_post_order(&cfg);
         let reader = Reader { program, method };
         let mut cards: Vec<Card> = method
-            .blocks
+            .blocks()
             .iter_ids()
             .map(|(id, block)| Card {
                 title: id.to_string(),
@@ -98,8 +98,8 @@ pub(crate) fn edge_label(kind: EdgeKind) -> &'static str {
 }
 
 fn tone(method: &Method, place: usize) -> Tone {
-    let block = &method.blocks.as_slice()[place];
-    let mut handlers = method.blocks.iter().filter_map(|block| block.handler);
+    let block = &method.blocks().as_slice()[place];
+    let mut handlers = method.blocks().iter().filter_map(|block| block.handler);
     match block.terminator {
         _ if place == 0 => Tone::Entry,
         Terminator::Return(_) => Tone::Return,

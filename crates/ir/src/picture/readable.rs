@@ -1,8 +1,7 @@
 //! Instructions as people write them: names instead of ids, signs instead of words. Not meant to be read back.
 
 use crate::inst::{
-    BinaryOp, Call, CallTarget, Const, Inst, LocalId, Operand, Quant, StrId, Terminator, TypeTest,
-    UnaryOp,
+    Call, CallTarget, Const, Inst, LocalId, Operand, Quant, StrId, Terminator, TypeTest, UnaryOp,
 };
 use crate::program::{Method, Program};
 use crate::text::{Keyword, quote};
@@ -18,7 +17,7 @@ impl Reader<'_> {
     /// `Class.method(type name, …): type`.
     pub(super) fn signature(&self) -> String {
         let method = self.method;
-        let locals = method.locals.iter_ids().take(method.params);
+        let locals = method.locals().iter_ids().take(method.params);
         let receiver = usize::from(!method.is_static);
         let params = locals.skip(receiver).map(|(id, local)| {
             let ty = local.ty.as_ref().map(|ty| self.ty(ty) + " ");
@@ -36,17 +35,20 @@ impl Reader<'_> {
             Inst::Stmt(_) => return None,
             Inst::Copy { dst, src } => self.assign(*dst, self.operand(src)),
             Inst::Unary { dst, op, src, .. } => {
-                let sign = match op {
-                    UnaryOp::Neg => '-',
-                    UnaryOp::Not => '!',
+                let src = self.operand(src);
+                let value = match op {
+                    UnaryOp::Neg => format!("-{src}"),
+                    UnaryOp::Not => format!("!{src}"),
+                    UnaryOp::Flag => format!("{src} ? 1 : 0"),
+                    UnaryOp::Convert(_, to) => format!("({}) {src}", to.word()),
                 };
-                self.assign(*dst, format!("{sign}{}", self.operand(src)))
+                self.assign(*dst, value)
             }
             Inst::Binary {
                 dst, op, lhs, rhs, ..
             } => {
                 let (lhs, rhs) = (self.operand(lhs), self.operand(rhs));
-                self.assign(*dst, format!("{lhs} {} {rhs}", sign(*op)))
+                self.assign(*dst, format!("{lhs} {} {rhs}", op.symbol()))
             }
             Inst::Length { dst, array } => self.assign(*dst, format!("#{}", self.operand(array))),
             Inst::InBounds { dst, array, index } => {
@@ -84,6 +86,22 @@ impl Reader<'_> {
                 let (element, length) = (self.ty(element), self.operand(length));
                 self.assign(*dst, format!("new {element}[{length}]"))
             }
+            Inst::InitClass { class, .. } => format!("initialize {}", self.class(*class)),
+            Inst::LoadStatic { dst, field } => self.assign(*dst, self.static_field(*field)),
+            Inst::StoreStatic { field, src } => {
+                format!("{} := {}", self.static_field(*field), self.operand(src))
+            }
+            Inst::Caught { dst } => self.assign(*dst, "caught".into()),
+            Inst::Text { dst, units } => self.assign(*dst, quote(&String::from_utf16_lossy(units))),
+            Inst::TypeObject { dst, ty } => self.assign(*dst, format!("{}.class", self.ty(ty))),
+            Inst::CanHold { dst, array, src } => {
+                let (array, src) = (self.operand(array), self.operand(src));
+                self.assign(*dst, format!("{array} can hold {src}"))
+            }
+            Inst::Monitor { object, enters, .. } => {
+                let word = if *enters { "lock" } else { "unlock" };
+                format!("{word} {}", self.operand(object))
+            }
             Inst::Quant(quant) => self.quant(quant),
             Inst::Check {
                 kind, guard, cond, ..
@@ -103,6 +121,8 @@ impl Reader<'_> {
         match terminator {
             Terminator::Goto(_) => None,
             Terminator::Branch { cond, .. } => Some(format!("if {}", self.operand(cond))),
+            Terminator::Switch { src, .. } => Some(format!("switch {}", self.operand(src))),
+            Terminator::ThrowObject { src, .. } => Some(format!("throw {}", self.operand(src))),
             Terminator::Return(None) => Some("return".into()),
             Terminator::Return(Some(value)) => Some(format!("return {}", self.operand(value))),
             Terminator::Throw { message, .. } => {
@@ -146,7 +166,7 @@ impl Reader<'_> {
     }
 
     fn local(&self, id: LocalId) -> String {
-        let local = self.method.locals.get(id);
+        let local = self.method.locals().get(id);
         let name = local.and_then(|local| local.name.clone());
         name.unwrap_or_else(|| id.to_string())
     }
@@ -161,6 +181,7 @@ impl Reader<'_> {
                 digits.unwrap_or_else(|| id.to_string())
             }
             Operand::Const(Const::Float(value)) => format!("{value:?}"),
+            Operand::Const(Const::Single(value)) => format!("{value:?}f"),
             Operand::Const(Const::Str(id)) => self.string(*id),
             Operand::Const(Const::Null) => "null".into(),
         }
@@ -181,6 +202,12 @@ impl Reader<'_> {
         field.map_or(id.to_string(), |field| field.name.clone())
     }
 
+    fn static_field(&self, id: FieldId) -> String {
+        let class = self.program.fields.get(id);
+        let class = class.map_or(String::new(), |field| self.class(field.class) + ".");
+        class + &self.field(id)
+    }
+
     fn ty(&self, ty: &Type) -> String {
         match ty {
             Type::Class(class) => self.class(*class),
@@ -195,24 +222,5 @@ impl Reader<'_> {
             TypeTest::Str => "string".into(),
             TypeTest::Array(element) => self.ty(element) + "[]",
         }
-    }
-}
-
-fn sign(op: BinaryOp) -> &'static str {
-    match op {
-        BinaryOp::Add => "+",
-        BinaryOp::Sub => "-",
-        BinaryOp::Mul => "*",
-        BinaryOp::Div => "/",
-        BinaryOp::Rem => "%",
-        BinaryOp::Eq => "==",
-        BinaryOp::Ne => "!=",
-        BinaryOp::Lt => "<",
-        BinaryOp::Le => "<=",
-        BinaryOp::Gt => ">",
-        BinaryOp::Ge => ">=",
-        BinaryOp::And => "&&",
-        BinaryOp::Or => "||",
-        BinaryOp::Implies => "==>",
     }
 }

@@ -1,6 +1,7 @@
 //! The words of the textual form, each table once for both directions.
 
-use crate::inst::{Arith, BinaryOp, CheckKind, QuantKind, SpecKind, UnaryOp};
+use crate::inst::{Arith, BinaryOp, CheckKind, Number, QuantKind, SpecKind};
+use crate::types::Word;
 
 /// A closed set of values with one word each.
 pub(crate) trait Keyword: Sized {
@@ -30,7 +31,24 @@ macro_rules! keywords {
 
 keywords!(Arith { Math = "math", Wrap32 = "wrap32", Wrap64 = "wrap64" });
 
-keywords!(UnaryOp { Neg = "neg", Not = "not" });
+keywords!(Number {
+    Int = "int",
+    Long = "long",
+    Single = "single",
+    Double = "double",
+    Byte = "byte",
+    Short = "short",
+    Char = "char",
+});
+
+keywords!(Word {
+    Boolean = "jboolean",
+    Byte = "jbyte",
+    Short = "jshort",
+    Char = "jchar",
+    Int = "jint",
+    Long = "jlong",
+});
 
 keywords!(BinaryOp {
     Add = "add",
@@ -47,6 +65,14 @@ keywords!(BinaryOp {
     And = "and",
     Or = "or",
     Implies = "implies",
+    BitAnd = "bit-and",
+    BitOr = "bit-or",
+    BitXor = "bit-xor",
+    Shl = "shl",
+    Shr = "shr",
+    Ushr = "ushr",
+    Compare = "compare",
+    CompareGreater = "compare-greater",
 });
 
 keywords!(CheckKind {

@@ -1,16 +1,18 @@
 //! Reads programs: declarations, methods, blocks.
 
+use std::cell::OnceCell;
 use std::fmt;
 
-use oxpecker_base::IndexVec;
+use oxpecker_base::{GrowVec, IndexVec};
 
+use super::keyword::Keyword;
 use super::parse_inst::{Step, step};
 use super::scan::{Line, Lines, id_of};
 use crate::check::is_acyclic;
 use crate::hierarchy::Hierarchy;
 use crate::inst::{Arith, Block, BlockId, StrId};
-use crate::program::{Class, ClassKind, Field, Local, Method, Program, Semantics};
-use crate::types::{ClassId, FieldId, MethodId, Type};
+use crate::program::{Body, Class, ClassKind, Field, Local, Method, Program, Semantics};
+use crate::types::{ClassId, FieldId, MethodId, Type, Word};
 
 /// Why a text is not a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,9 +53,9 @@ pub fn parse(text: &str) -> Result<Program, ParseError> {
 
 #[derive(Default)]
 struct Tables {
-    classes: IndexVec<ClassId, Class>,
-    fields: IndexVec<FieldId, Field>,
-    methods: IndexVec<MethodId, Method>,
+    classes: GrowVec<ClassId, Class>,
+    fields: GrowVec<FieldId, Field>,
+    methods: GrowVec<MethodId, Method>,
     strings: IndexVec<StrId, String>,
 }
 
@@ -67,6 +69,10 @@ impl Tables {
             }
             "class" => {
                 let class = self.class(ClassKind::Class, line)?;
+                self.classes.push(class);
+            }
+            "abstract" => {
+                let class = self.class(ClassKind::Abstract, line)?;
                 self.classes.push(class);
             }
             "interface" => {
@@ -127,6 +133,7 @@ impl Tables {
             strings: self.strings,
             semantics,
             hierarchy,
+            loader: None,
         })
     }
 }
@@ -140,6 +147,7 @@ fn semantics(line: &mut Line<'_>) -> Result<Semantics, ParseError> {
         escaping_check_is_violation: line.eat("escaping-check-is-violation"),
         entry_ensures_is_precondition: line.eat("entry-ensures-is-precondition"),
         entry_arrays_are_non_null: line.eat("entry-arrays-are-non-null"),
+        exceptions_are_objects: line.eat("exceptions-are-objects"),
         int,
     };
     line.end()?;
@@ -159,6 +167,7 @@ fn ids_after<I: super::scan::Prefixed>(
 fn field(mut line: Line<'_>) -> Result<Field, ParseError> {
     let name = line.text()?;
     let class = line.id()?;
+    let is_static = line.eat("static");
     let ty = ty(&mut line)?;
     let span = line.span()?;
     line.end()?;
@@ -166,24 +175,27 @@ fn field(mut line: Line<'_>) -> Result<Field, ParseError> {
         name,
         ty,
         class,
+        is_static,
         span,
     })
 }
 
 fn method(mut line: Line<'_>, lines: &mut Lines<'_>) -> Result<Method, ParseError> {
     let mut method = method_head(&mut line)?;
+    let mut body = Body::default();
     loop {
         let mut line = lines.expect("`}`")?;
         if line.eat_sign('}') {
             line.end()?;
+            method.body = body.into();
             return Ok(method);
         }
         if line.eat("local") {
-            line.next_id::<crate::LocalId>(method.locals.len())?;
-            method.locals.push(local(line)?);
+            line.next_id::<crate::LocalId>(body.locals.len())?;
+            body.locals.push(local(line)?);
         } else {
-            line.next_id::<BlockId>(method.blocks.len())?;
-            method.blocks.push(block(line, lines)?);
+            line.next_id::<BlockId>(body.blocks.len())?;
+            body.blocks.push(block(line, lines)?);
         }
     }
 }
@@ -193,6 +205,7 @@ fn method_head(line: &mut Line<'_>) -> Result<Method, ParseError> {
     let class = line.id()?;
     let is_static = line.eat("static");
     let is_constructor = line.eat("constructor");
+    let is_abstract = line.eat("abstract");
     expect(line, "selector")?;
     let selector = line.text()?;
     expect(line, "params")?;
@@ -207,11 +220,11 @@ fn method_head(line: &mut Line<'_>) -> Result<Method, ParseError> {
         class,
         is_static,
         is_constructor,
+        is_abstract,
         selector,
         params,
-        locals: IndexVec::new(),
         result,
-        blocks: IndexVec::new(),
+        body: OnceCell::new(),
         span,
     })
 }
@@ -253,6 +266,20 @@ fn block(mut line: Line<'_>, lines: &mut Lines<'_>) -> Result<Block, ParseError>
 pub(super) fn ty(line: &mut Line<'_>) -> Result<Type, ParseError> {
     /// As in class files; keeps recursion over types shallow.
     const MAX_DIMENSIONS: usize = 255;
+    if line.eat("named") {
+        let base = Type::Named(line.text()?.into());
+        let dimensions = line
+            .peek()
+            .filter(|word| word.trim_end_matches("[]").is_empty());
+        let dimensions = dimensions.map_or(0, |word| word.len() / 2);
+        if dimensions > 0 {
+            line.word("dimensions")?;
+        }
+        if dimensions > MAX_DIMENSIONS {
+            return Err(line.error("too many dimensions"));
+        }
+        return Ok((0..dimensions).fold(base, |ty, _| ty.array()));
+    }
     let word = line.word("a type")?;
     let base = word.trim_end_matches("[]");
     let dimensions = (word.len() - base.len()) / 2;
@@ -262,9 +289,12 @@ pub(super) fn ty(line: &mut Line<'_>) -> Result<Type, ParseError> {
         "int" => Some(Type::Int),
         "uint" => Some(Type::Uint),
         "float" => Some(Type::Float),
+        "single" => Some(Type::Single),
         "char" => Some(Type::Char),
         "string" => Some(Type::Str),
-        _ => id_of(base).map(Type::Class),
+        _ => id_of(base)
+            .map(Type::Class)
+            .or_else(|| Word::find(base).map(Type::Machine)),
     };
     match base {
         Some(base) if dimensions <= MAX_DIMENSIONS => {

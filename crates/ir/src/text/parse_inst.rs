@@ -1,11 +1,13 @@
 //! Reads instructions, terminators and operands.
 
+use std::sync::Arc;
+
 use super::keyword::Keyword;
 use super::parse::{ParseError, ty};
 use super::scan::{Line, Lines, id_of};
 use crate::inst::{
-    Arith, BinaryOp, Call, CallTarget, Const, Inst, LocalId, Operand, Quant, QuantKind, StrId,
-    Terminator, TypeTest, UnaryOp,
+    Arith, BinaryOp, Call, CallTarget, Const, Inst, LocalId, Number, Operand, Quant, QuantKind,
+    StrId, Terminator, TypeTest, UnaryOp,
 };
 use crate::types::Type;
 
@@ -54,6 +56,27 @@ fn terminator(line: &mut Line<'_>) -> Result<Option<Terminator>, ParseError> {
             otherwise: after_comma(line, Line::id)?,
             span: line.span()?,
         }
+    } else if line.eat("switch") {
+        let src = operand(line)?;
+        let default = after_comma(line, Line::id)?;
+        let mut cases = Vec::new();
+        while line.eat_sign(',') {
+            let value = line.word("a case")?;
+            let value = value.parse().map_err(|_| line.error("expected a case"))?;
+            cases.push((value, line.id()?));
+        }
+        let span = line.span()?;
+        Terminator::Switch {
+            src,
+            cases,
+            default,
+            span,
+        }
+    } else if line.eat("throw-object") {
+        Terminator::ThrowObject {
+            src: operand(line)?,
+            span: line.span()?,
+        }
     } else if line.eat("return") {
         let value = line.peek().is_some();
         Terminator::Return(value.then(|| operand(line)).transpose()?)
@@ -85,6 +108,19 @@ fn effect(line: &mut Line<'_>) -> Result<Inst, ParseError> {
             array: operand(line)?,
             index: after_comma(line, operand)?,
             src: after_comma(line, operand)?,
+        },
+        "store-static" => Inst::StoreStatic {
+            field: line.id()?,
+            src: after_comma(line, operand)?,
+        },
+        "init-class" => Inst::InitClass {
+            class: line.id()?,
+            span: line.span()?,
+        },
+        word @ ("monitor-enter" | "monitor-exit") => Inst::Monitor {
+            object: operand(line)?,
+            enters: word == "monitor-enter",
+            span: line.span()?,
         },
         "check" => {
             let kind = line.keyword("a kind of check")?;
@@ -151,6 +187,21 @@ fn assignment(dst: LocalId, word: &str, line: &mut Line<'_>) -> Result<Inst, Par
             element: ty(line)?,
             length: after_comma(line, operand)?,
         },
+        "load-static" => Inst::LoadStatic {
+            dst,
+            field: line.id()?,
+        },
+        "caught" => Inst::Caught { dst },
+        "text" => Inst::Text {
+            dst,
+            units: units(line)?,
+        },
+        "type-object" => Inst::TypeObject { dst, ty: ty(line)? },
+        "can-hold" => Inst::CanHold {
+            dst,
+            array: operand(line)?,
+            src: after_comma(line, operand)?,
+        },
         _ => match word.split_once('.') {
             Some((op, arith)) => operation(dst, op, arith, line)?,
             None => call(Some(dst), word, line)?,
@@ -163,7 +214,7 @@ fn operation(dst: LocalId, op: &str, arith: &str, line: &mut Line<'_>) -> Result
     let Some(arith) = Arith::find(arith) else {
         return unknown(line);
     };
-    if let Some(op) = UnaryOp::find(op) {
+    if let Some(op) = unary_op(op) {
         let src = operand(line)?;
         return Ok(Inst::Unary {
             dst,
@@ -182,6 +233,28 @@ fn operation(dst: LocalId, op: &str, arith: &str, line: &mut Line<'_>) -> Result
         lhs: operand(line)?,
         rhs: after_comma(line, operand)?,
     })
+}
+
+fn unary_op(word: &str) -> Option<UnaryOp> {
+    match word {
+        "neg" => Some(UnaryOp::Neg),
+        "not" => Some(UnaryOp::Not),
+        "flag" => Some(UnaryOp::Flag),
+        _ => {
+            let (from, to) = word.split_once("-to-")?;
+            Some(UnaryOp::Convert(Number::find(from)?, Number::find(to)?))
+        }
+    }
+}
+
+fn units(line: &mut Line<'_>) -> Result<Arc<[u16]>, ParseError> {
+    let word = line.word("code units such as `u+0041.0042`")?;
+    let codes = word.strip_prefix("u+").map(|codes| codes.split('.'));
+    let codes = codes.ok_or_else(|| line.error("expected code units"))?;
+    let read = codes.filter(|code| !code.is_empty());
+    read.map(|code| u16::from_str_radix(code, 16))
+        .collect::<Result<_, _>>()
+        .map_err(|_| line.error("expected code units"))
 }
 
 fn call(dst: Option<LocalId>, word: &str, line: &mut Line<'_>) -> Result<Inst, ParseError> {
@@ -287,6 +360,10 @@ fn constant(word: &str) -> Option<Const> {
     if let Some(bits) = word.strip_prefix("nan#") {
         let value = f64::from_bits(u64::from_str_radix(bits, 16).ok()?);
         return value.is_nan().then_some(Const::Float(value));
+    }
+    if let Some(bits) = word.strip_prefix("single#") {
+        let bits = u32::from_str_radix(bits, 16).ok()?;
+        return Some(Const::Single(f32::from_bits(bits)));
     }
     if let Some(digits) = word.strip_prefix('#') {
         return id_of(digits).map(Const::BigInt);

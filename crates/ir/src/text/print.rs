@@ -46,6 +46,7 @@ fn semantics(semantics: Semantics) -> String {
             semantics.entry_arrays_are_non_null,
             " entry-arrays-are-non-null",
         ),
+        (semantics.exceptions_are_objects, " exceptions-are-objects"),
     ];
     for (_, word) in flags.iter().filter(|(set, _)| *set) {
         line.push_str(word);
@@ -57,6 +58,7 @@ fn semantics(semantics: Semantics) -> String {
 fn class(id: ClassId, class: &Class) -> String {
     let kind = match class.kind {
         ClassKind::Class => "class",
+        ClassKind::Abstract => "abstract",
         ClassKind::Interface => "interface",
     };
     let mut line = format!("{kind} {id} {}", quote(&class.name));
@@ -77,9 +79,10 @@ fn list(line: &mut String, word: &str, ids: &[impl Display]) {
 
 fn field(id: FieldId, field: &Field) -> String {
     format!(
-        "field {id} {} {} {} {}",
+        "field {id} {} {}{} {} {}",
         quote(&field.name),
         field.class,
+        if field.is_static { " static" } else { "" },
         type_text(&field.ty),
         span_text(field.span)
     )
@@ -93,6 +96,9 @@ fn method(program: &Program, id: MethodId, method: &Method, out: &mut String) {
     if method.is_constructor {
         line.push_str(" constructor");
     }
+    if method.is_abstract {
+        line.push_str(" abstract");
+    }
     let _ = write!(
         line,
         " selector {} params {} result {} {} {{",
@@ -102,14 +108,14 @@ fn method(program: &Program, id: MethodId, method: &Method, out: &mut String) {
         span_text(method.span)
     );
     push(out, &line);
-    for (id, local) in method.locals.iter_ids() {
+    for (id, local) in method.locals().iter_ids() {
         let name = local.name.as_deref().map(quote);
         let name = name.map_or(String::new(), |name| format!(" {name}"));
         let ty = local.ty.as_ref();
         let ty = ty.map_or(String::new(), |ty| format!(": {}", type_text(ty)));
         push(out, &format!("  local {id}{name}{ty}"));
     }
-    for (id, item) in method.blocks.iter_ids() {
+    for (id, item) in method.blocks().iter_ids() {
         block(program, id, item, out);
     }
     push(out, "}");

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use oxpecker_base::Span;
 
 use super::keyword::Keyword;
-use crate::inst::{Call, CallTarget, Const, Inst, Operand, Quant, Terminator, TypeTest};
+use crate::inst::{Call, CallTarget, Const, Inst, Operand, Quant, Terminator, TypeTest, UnaryOp};
 use crate::program::Program;
 use crate::types::{ClassId, FieldId, MethodId, Type};
 
@@ -28,6 +28,21 @@ pub fn print_terminator(terminator: &Terminator) -> String {
         } => {
             let cond = operand(cond);
             format!("branch {cond}, {then}, {otherwise} {}", span_text(*span))
+        }
+        Terminator::Switch {
+            src,
+            cases,
+            default,
+            span,
+        } => {
+            let mut text = format!("switch {}, {default}", operand(src));
+            for (value, block) in cases {
+                let _ = write!(text, ", {value} {block}");
+            }
+            text + " " + &span_text(*span)
+        }
+        Terminator::ThrowObject { src, span } => {
+            format!("throw-object {} {}", operand(src), span_text(*span))
         }
         Terminator::Return(None) => "return".into(),
         Terminator::Return(Some(value)) => format!("return {}", operand(value)),
@@ -63,10 +78,21 @@ pub(super) fn type_text(ty: &Type) -> String {
         Type::Int => "int".into(),
         Type::Uint => "uint".into(),
         Type::Float => "float".into(),
+        Type::Single => "single".into(),
+        Type::Machine(word) => word.word().into(),
+        Type::Named(name) => format!("named {}", quote(name)),
         Type::Char => "char".into(),
         Type::Str => "string".into(),
         Type::Class(class) => class.to_string(),
-        Type::Array(element) => type_text(element) + "[]",
+        Type::Array(element) => array_text(element),
+    }
+}
+
+/// The dimensions of an array stand together behind the type of its elements.
+fn array_text(element: &Type) -> String {
+    match element {
+        Type::Named(_) => type_text(element) + " []",
+        _ => type_text(element) + "[]",
     }
 }
 
@@ -93,6 +119,19 @@ pub(super) fn print_inst_into(program: &Program, inst: &Inst, depth: usize, out:
             let (kind, cond) = (kind.word(), operand(cond));
             let _ = write!(out, "spec {kind} {cond} {}", span_text(*span));
         }
+        Inst::InitClass { class, span } => {
+            let note = note(class_name(program, *class));
+            let _ = write!(out, "init-class {class} {}{note}", span_text(*span));
+        }
+        Inst::Monitor {
+            object,
+            enters,
+            span,
+        } => {
+            let word = if *enters { "enter" } else { "exit" };
+            let (object, span) = (operand(object), span_text(*span));
+            let _ = write!(out, "monitor-{word} {object} {span}");
+        }
         Inst::Unsupported { what, span } => {
             let _ = write!(out, "unsupported {} {}", quote(what), span_text(*span));
         }
@@ -109,7 +148,12 @@ fn simple(program: &Program, inst: &Inst) -> String {
             op,
             arith,
             src,
-        } => format!("{dst} = {}.{} {}", op.word(), arith.word(), operand(src)),
+        } => format!(
+            "{dst} = {}.{} {}",
+            unary_word(*op),
+            arith.word(),
+            operand(src)
+        ),
         Inst::Binary {
             dst,
             op,
@@ -154,7 +198,26 @@ fn simple(program: &Program, inst: &Inst) -> String {
             let length = operand(length);
             format!("{dst} = new-array {}, {length}", type_text(element))
         }
+        Inst::LoadStatic { dst, field } => {
+            format!("{dst} = load-static {field}{}", field_note(program, *field))
+        }
+        Inst::StoreStatic { field, src } => {
+            let note = field_note(program, *field);
+            format!("store-static {field}, {}{note}", operand(src))
+        }
+        Inst::Caught { dst } => format!("{dst} = caught"),
+        Inst::Text { dst, units } => {
+            let codes: Vec<String> = units.iter().map(|unit| format!("{unit:04x}")).collect();
+            let text = String::from_utf16_lossy(units);
+            format!("{dst} = text u+{}{}", codes.join("."), note(Some(text)))
+        }
+        Inst::TypeObject { dst, ty } => format!("{dst} = type-object {}", type_text(ty)),
+        Inst::CanHold { dst, array, src } => {
+            format!("{dst} = can-hold {}", operands(&[*array, *src]))
+        }
         Inst::Stmt(_)
+        | Inst::InitClass { .. }
+        | Inst::Monitor { .. }
         | Inst::Quant(_)
         | Inst::Check { .. }
         | Inst::Spec { .. }
@@ -189,6 +252,16 @@ fn print_call(program: &Program, call: &Call, out: &mut String) {
     let _ = write!(out, "{word} {target}({args}) {span}{note}");
 }
 
+/// The word of an operation on one value.
+pub(super) fn unary_word(op: UnaryOp) -> String {
+    match op {
+        UnaryOp::Neg => "neg".into(),
+        UnaryOp::Not => "not".into(),
+        UnaryOp::Flag => "flag".into(),
+        UnaryOp::Convert(from, to) => format!("{}-to-{}", from.word(), to.word()),
+    }
+}
+
 fn operands(operands: &[Operand]) -> String {
     let operands: Vec<String> = operands.iter().map(operand).collect();
     operands.join(", ")
@@ -203,6 +276,7 @@ fn operand(operand: &Operand) -> String {
         // The shortest decimal that reads back as the same double; always with a point or an exponent.
         Operand::Const(Const::Float(value)) if !value.is_nan() => format!("{value:?}"),
         Operand::Const(Const::Float(value)) => format!("nan#{:016x}", value.to_bits()),
+        Operand::Const(Const::Single(value)) => format!("single#{:08x}", value.to_bits()),
         Operand::Const(Const::Str(id)) => id.to_string(),
         Operand::Const(Const::Null) => "null".into(),
     }
@@ -212,7 +286,7 @@ fn test_text(test: &TypeTest) -> String {
     match test {
         TypeTest::Class(class) => class.to_string(),
         TypeTest::Str => "string".into(),
-        TypeTest::Array(element) => type_text(element) + "[]",
+        TypeTest::Array(element) => array_text(element),
     }
 }
 

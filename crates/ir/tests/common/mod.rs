@@ -1,7 +1,7 @@
 //! Random programs: every instruction and constant, ids often out of range, classes always sound.
 
 use oxpecker_base::id::Id;
-use oxpecker_base::{FileId, IndexVec, Rng, Span};
+use oxpecker_base::{FileId, GrowVec, Rng, Span};
 use oxpecker_ir::*;
 
 /// A program that is fixed by its seed. Only the class table is well formed.
@@ -15,21 +15,23 @@ pub(crate) fn random_program(seed: u64) -> Program {
             escaping_check_is_violation: random.flag(),
             entry_ensures_is_precondition: random.flag(),
             entry_arrays_are_non_null: random.flag(),
+            exceptions_are_objects: random.flag(),
             int: random.arith(),
         },
         classes,
         fields,
         methods,
         hierarchy,
+        loader: None,
     }
 }
 
 struct Random(Rng);
 
 type Tables = (
-    IndexVec<ClassId, Class>,
-    IndexVec<FieldId, Field>,
-    IndexVec<MethodId, Method>,
+    GrowVec<ClassId, Class>,
+    GrowVec<FieldId, Field>,
+    GrowVec<MethodId, Method>,
 );
 
 impl Random {
@@ -62,6 +64,9 @@ impl Random {
     }
     fn ty(&mut self) -> Type {
         let base = self.id();
+        use Word::*;
+        let word = self.one(&[Boolean, Byte, Short, Char, Int, Long]);
+        let name = self.text();
         let base = self.one(&[
             Type::Void,
             Type::Bool,
@@ -71,6 +76,9 @@ impl Random {
             Type::Char,
             Type::Str,
             Type::Class(base),
+            Type::Single,
+            Type::Named(name.into()),
+            Type::Machine(word),
         ]);
         (0..self.0.below(3)).fold(base, |ty, _| ty.array())
     }
@@ -82,7 +90,7 @@ impl Random {
         };
         let class = |random: &mut Self, index: usize| Class {
             name: random.text(),
-            kind: random.one(&[ClassKind::Class, ClassKind::Interface]),
+            kind: random.one(&[ClassKind::Class, ClassKind::Abstract, ClassKind::Interface]),
             superclass: some(random, index).pop().map(Id::new),
             interfaces: some(random, index).into_iter().map(Id::new).collect(),
             fields: some(random, sizes[1]).into_iter().map(Id::new).collect(),
@@ -94,6 +102,7 @@ impl Random {
             name: random.text(),
             ty: random.ty(),
             class: random.id(),
+            is_static: random.flag(),
             span: random.span(),
         };
         let fields = (0..sizes[1]).map(|_| field(self)).collect();
@@ -106,16 +115,20 @@ impl Random {
             name: random.flag().then(|| random.text()),
             ty: random.flag().then(|| random.ty()),
         };
+        let body = Body {
+            locals: (0..self.0.below(6)).map(|_| local(self)).collect(),
+            blocks: (0..self.0.below(6)).map(|_| self.block()).collect(),
+        };
         Method {
             name: self.text(),
             class: self.id(),
             is_static: self.flag(),
             is_constructor: self.flag(),
+            is_abstract: self.flag(),
             selector: self.text(),
             params: self.0.below(4),
-            locals: (0..self.0.below(6)).map(|_| local(self)).collect(),
             result: self.ty(),
-            blocks: (0..self.0.below(6)).map(|_| self.block()).collect(),
+            body: body.into(),
             span: self.span(),
         }
     }
@@ -129,7 +142,19 @@ impl Random {
     }
 
     fn terminator(&mut self) -> Terminator {
-        match self.0.below(5) {
+        match self.0.below(7) {
+            4 => Terminator::Switch {
+                src: self.operand(),
+                cases: (0..self.0.below(4))
+                    .map(|_| (self.0.next_u64() as i64, self.id()))
+                    .collect(),
+                default: self.id(),
+                span: self.span(),
+            },
+            5 => Terminator::ThrowObject {
+                src: self.operand(),
+                span: self.span(),
+            },
             0 => Terminator::Goto(self.id()),
             1 => Terminator::Branch {
                 cond: self.operand(),
@@ -158,7 +183,8 @@ impl Random {
             f64::NAN,
             f64::MAX,
         ];
-        Operand::Const(match self.0.below(12) {
+        Operand::Const(match self.0.below(13) {
+            8 => Const::Single(f32::from_bits(self.0.next_u64() as u32)),
             0 => Const::Bool(self.flag()),
             1 => Const::Int(self.0.next_u64() as i64),
             2 => Const::BigInt(self.id()),
@@ -187,8 +213,78 @@ impl Random {
     fn binary_op(&mut self) -> BinaryOp {
         use BinaryOp::*;
         self.one(&[
-            Add, Sub, Mul, Div, Rem, Eq, Ne, Lt, Le, Gt, Ge, And, Or, Implies,
+            Add,
+            Sub,
+            Mul,
+            Div,
+            Rem,
+            Eq,
+            Ne,
+            Lt,
+            Le,
+            Gt,
+            Ge,
+            And,
+            Or,
+            Implies,
+            BitAnd,
+            BitOr,
+            BitXor,
+            Shl,
+            Shr,
+            Ushr,
+            Compare,
+            CompareGreater,
         ])
+    }
+
+    fn unary_op(&mut self) -> UnaryOp {
+        use Number::*;
+        let (from, to) = (
+            self.one(&[Int, Long, Single, Double]),
+            self.one(&[Int, Long, Single, Double, Byte, Short, Char]),
+        );
+        self.one(&[
+            UnaryOp::Neg,
+            UnaryOp::Not,
+            UnaryOp::Flag,
+            UnaryOp::Convert(from, to),
+        ])
+    }
+
+    fn java_inst(&mut self, dst: LocalId) -> Inst {
+        match self.0.below(8) {
+            0 => Inst::InitClass {
+                class: self.id(),
+                span: self.span(),
+            },
+            1 => Inst::LoadStatic {
+                dst,
+                field: self.id(),
+            },
+            2 => Inst::StoreStatic {
+                field: self.id(),
+                src: self.operand(),
+            },
+            3 => Inst::Caught { dst },
+            4 => Inst::Text {
+                dst,
+                units: (0..self.0.below(4))
+                    .map(|_| self.0.next_u64() as u16)
+                    .collect(),
+            },
+            5 => Inst::TypeObject { dst, ty: self.ty() },
+            6 => Inst::CanHold {
+                dst,
+                array: self.operand(),
+                src: self.operand(),
+            },
+            _ => Inst::Monitor {
+                object: self.operand(),
+                enters: self.flag(),
+                span: self.span(),
+            },
+        }
     }
 
     fn check(&mut self) -> Inst {
@@ -222,11 +318,12 @@ impl Random {
 
     fn inst(&mut self, depth: usize) -> Inst {
         let dst = self.id();
-        match self.0.below(18) {
+        match self.0.below(22) {
+            18..=21 => self.java_inst(dst),
             0 => Inst::Stmt(self.span()),
             1 => Inst::Unary {
                 dst,
-                op: self.one(&[UnaryOp::Neg, UnaryOp::Not]),
+                op: self.unary_op(),
                 arith: self.arith(),
                 src: self.operand(),
             },

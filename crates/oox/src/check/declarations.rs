@@ -1,6 +1,6 @@
 //! The tables of a program: its classes, fields and method signatures, found by name.
 
-use oxpecker_base::{Diagnostic, IndexVec, Span};
+use oxpecker_base::{Diagnostic, GrowVec, IndexVec, Span};
 use oxpecker_ir::{Class, ClassId, ClassKind, Field, FieldId, MethodId, Type};
 use rustc_hash::FxHashMap;
 
@@ -35,8 +35,8 @@ impl Signature<'_, '_> {
 #[derive(Debug)]
 pub(crate) struct Declarations<'a, 's> {
     pub(crate) dialect: Dialect,
-    pub(crate) classes: IndexVec<ClassId, Class>,
-    pub(crate) fields: IndexVec<FieldId, Field>,
+    pub(crate) classes: GrowVec<ClassId, Class>,
+    pub(crate) fields: GrowVec<FieldId, Field>,
     pub(crate) methods: IndexVec<MethodId, Signature<'a, 's>>,
     /// Per class: itself and all its supertypes, sorted.
     pub(super) supertypes: IndexVec<ClassId, Vec<ClassId>>,
@@ -145,8 +145,8 @@ pub(crate) fn declare<'a, 's>(
 ) -> Declarations<'a, 's> {
     let mut declarations = Declarations {
         dialect,
-        classes: IndexVec::new(),
-        fields: IndexVec::new(),
+        classes: GrowVec::new(),
+        fields: GrowVec::new(),
         methods: IndexVec::new(),
         supertypes: IndexVec::new(),
         class_names: FxHashMap::default(),
@@ -225,6 +225,7 @@ impl<'a, 's> Declarations<'a, 's> {
                 _ => Type::Int,
             },
             class,
+            is_static: false,
             span: name.span,
         });
         self.classes[class].fields.push(field);

@@ -28,7 +28,9 @@ pub(super) fn connect<'s>(
         for name in &decl.extends {
             if let Some(parent) = parent(declarations, *name, extended, diagnostics) {
                 match extended {
-                    ClassKind::Class => declarations.classes[id].superclass = Some(parent),
+                    ClassKind::Class | ClassKind::Abstract => {
+                        declarations.classes[id].superclass = Some(parent)
+                    }
                     ClassKind::Interface => declarations.classes[id].interfaces.push(parent),
                 }
             }
@@ -60,7 +62,7 @@ fn parent<'s>(
         return Some(id);
     }
     let (is, should) = match wanted {
-        ClassKind::Class => ("an interface", "a class"),
+        ClassKind::Class | ClassKind::Abstract => ("an interface", "a class"),
         ClassKind::Interface => ("a class", "an interface"),
     };
     let message = format!("`{}` is {is}, expected {should}", name.text);

@@ -61,8 +61,9 @@ pub(crate) fn default_value(ty: &Type) -> Const {
     match ty {
         Type::Bool => Const::Bool(false),
         Type::Float => Const::Float(0.0),
-        Type::Void | Type::Int | Type::Uint | Type::Char => Const::Int(0),
-        Type::Str | Type::Class(_) | Type::Array(_) => Const::Null,
+        Type::Single => Const::Single(0.0),
+        Type::Void | Type::Int | Type::Uint | Type::Char | Type::Machine(_) => Const::Int(0),
+        Type::Str | Type::Class(_) | Type::Named(_) | Type::Array(_) => Const::Null,
     }
 }
 
@@ -135,6 +136,8 @@ impl Declarations<'_, '_> {
             Type::Str => "string".into(),
             Type::Class(class) => self.classes[*class].name.clone(),
             Type::Array(element) => format!("{}[]", self.type_text(element)),
+            // Not in this language.
+            Type::Single | Type::Machine(_) | Type::Named(_) => format!("{ty:?}"),
         }
     }
 }

@@ -181,7 +181,14 @@ fn successors(terminator: &mut Terminator) -> Vec<&mut BlockId> {
         Terminator::Branch {
             then, otherwise, ..
         } => vec![then, otherwise],
-        Terminator::Return(_) | Terminator::Throw { .. } | Terminator::Rethrow => Vec::new(),
+        Terminator::Switch { cases, default, .. } => {
+            let cases = cases.iter_mut().map(|(_, target)| target);
+            cases.chain([default]).collect()
+        }
+        Terminator::Return(_)
+        | Terminator::Throw { .. }
+        | Terminator::ThrowObject { .. }
+        | Terminator::Rethrow => Vec::new(),
     }
 }
 

@@ -132,6 +132,7 @@ impl<'s> MethodLowering<'_, 's> {
         let fits = match op {
             UnaryOp::Neg => value.ty.is_integer() || value.ty.is_float(),
             UnaryOp::Not => value.ty.is_bool(),
+            UnaryOp::Flag | UnaryOp::Convert(..) => false,
         };
         if !fits && !self.is_jip() {
             let found = self.context.declarations.show(&value.ty);
@@ -142,7 +143,7 @@ impl<'s> MethodLowering<'_, 's> {
         let ty = match op {
             UnaryOp::Not => Ty::BOOL,
             UnaryOp::Neg if fits => value.ty,
-            UnaryOp::Neg => Ty::Any,
+            UnaryOp::Neg | UnaryOp::Flag | UnaryOp::Convert(..) => Ty::Any,
         };
         let dst = self.builder.temporary();
         self.builder.emit(Inst::Unary {
@@ -219,10 +220,12 @@ impl<'s> MethodLowering<'_, 's> {
             BinaryOp::And | BinaryOp::Or | BinaryOp::Implies => {
                 (one.is_bool() && two.is_bool(), Ty::BOOL)
             }
+            // The parser knows no others.
+            _ => (false, Ty::INT),
         };
         if !fits && !self.is_jip() {
             let (one, two) = (declarations.show(one), declarations.show(two));
-            let message = format!("`{}` is not defined for {one} and {two}", symbol(op));
+            let message = format!("`{}` is not defined for {one} and {two}", op.symbol());
             self.error(codes::BAD_OPERANDS, span, message);
             return if ty == Ty::BOOL { ty } else { Ty::Any };
         }
@@ -266,24 +269,5 @@ impl<'s> MethodLowering<'_, 's> {
             // The parser lets nothing else through.
             _ => None,
         }
-    }
-}
-
-fn symbol(op: BinaryOp) -> &'static str {
-    match op {
-        BinaryOp::Add => "+",
-        BinaryOp::Sub => "-",
-        BinaryOp::Mul => "*",
-        BinaryOp::Div => "/",
-        BinaryOp::Rem => "%",
-        BinaryOp::Eq => "==",
-        BinaryOp::Ne => "!=",
-        BinaryOp::Lt => "<",
-        BinaryOp::Le => "<=",
-        BinaryOp::Gt => ">",
-        BinaryOp::Ge => ">=",
-        BinaryOp::And => "&&",
-        BinaryOp::Or => "||",
-        BinaryOp::Implies => "==>",
     }
 }

@@ -14,8 +14,10 @@ mod scope;
 mod statements;
 mod strings;
 
-use oxpecker_base::IndexVec;
-use oxpecker_ir::{Arith, Hierarchy, Local, Method, Program, Semantics, Type};
+use std::cell::OnceCell;
+
+use oxpecker_base::{GrowVec, IndexVec};
+use oxpecker_ir::{Arith, Body, Hierarchy, Local, Method, Program, Semantics, Type};
 
 use crate::Dialect;
 use crate::ast::Ast;
@@ -33,7 +35,7 @@ pub(crate) fn lower<'s>(
     diagnostics: &mut Diagnostics,
 ) -> Program {
     let mut strings = Strings::default();
-    let mut methods = IndexVec::new();
+    let methods = GrowVec::new();
     for (id, signature) in declarations.methods.iter_ids() {
         let mut method = header(signature);
         if signature.has_body() {
@@ -43,9 +45,11 @@ pub(crate) fn lower<'s>(
                 arith,
             };
             let lowering = MethodLowering::new(context, id, &mut strings, diagnostics);
-            (method.locals, method.blocks) = lowering.run();
+            let (locals, blocks) = lowering.run();
+            method.body = Body { locals, blocks }.into();
         } else {
-            method.locals = parameters(signature);
+            let (locals, blocks) = (parameters(signature), IndexVec::new());
+            method.body = Body { locals, blocks }.into();
         }
         let _ = methods.push(method);
     }
@@ -62,6 +66,7 @@ pub(crate) fn lower<'s>(
         methods,
         strings: strings.table,
         hierarchy,
+        loader: None,
     }
 }
 
@@ -79,6 +84,7 @@ fn semantics(dialect: Dialect, int: Arith) -> Semantics {
         escaping_check_is_violation: is_jip,
         entry_ensures_is_precondition: is_jip,
         entry_arrays_are_non_null: is_jip,
+        exceptions_are_objects: false,
         int,
     }
 }
@@ -89,11 +95,11 @@ fn header(signature: &Signature<'_, '_>) -> Method {
         class: signature.class,
         is_static: signature.is_static,
         is_constructor: signature.is_constructor,
+        is_abstract: !signature.has_body(),
         selector: signature.selector.clone(),
         params: signature.params.len() + usize::from(!signature.is_static),
-        locals: IndexVec::new(),
         result: declared(&signature.result).unwrap_or(Type::Void),
-        blocks: IndexVec::new(),
+        body: OnceCell::new(),
         span: signature.decl.name.span,
     }
 }

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use oxpecker_engine::{Bounds, Counterexample, Reason, Verdict};
 
 use super::Format;
-use crate::inputs::{Names, print_inputs};
+use crate::inputs::{Names, print_inputs, value_text};
 use crate::path::{PathStep, path_steps};
 use crate::report::Report;
 use crate::words::{reason_text, several, violation_text};
@@ -91,7 +91,18 @@ fn write_counterexample(
     writeln!(out, "INVALID  {place}: {what}")?;
     let names = Names::new(program, report.entry, &found.inputs);
     let script = print_inputs(program, report.entry, &found.inputs, &names);
-    let lines: Vec<&str> = script.lines().collect();
+    let asked = found.inputs.asked.iter().map(|it| {
+        let value = value_text(&names, &it.value, &it.ty);
+        let at = sources.position(it.span);
+        let file = &sources.file(it.span.file).name;
+        let file = file.rsplit(['/', '\\']).next().unwrap_or(file);
+        format!("{}() = {value};    // {file}:{}", it.what, at.line)
+    });
+    let asked: Vec<String> = asked.collect();
+    let lines: Vec<&str> = script
+        .lines()
+        .chain(asked.iter().map(String::as_str))
+        .collect();
     if lines.is_empty() {
         writeln!(out, "  inputs:   none")?;
     }

@@ -25,8 +25,10 @@ pub(crate) fn value_text(names: &Names, value: &ConcreteValue, ty: &Type) -> Str
         }
         ConcreteValue::Int(value) => value.to_string(),
         ConcreteValue::Float(value) => float_text(*value),
+        ConcreteValue::Single(value) => float_text(f64::from(*value)),
         ConcreteValue::Null => "null".into(),
         ConcreteValue::Str(text) => format!("\"{text}\""),
+        ConcreteValue::Text(units) => format!("\"{}\"", crate::witness::java_text(units)),
         ConcreteValue::Object(place) => names.of(*place).to_string(),
     }
 }

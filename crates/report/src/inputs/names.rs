@@ -17,7 +17,7 @@ impl Names {
     pub fn new(program: &Program, entry: MethodId, inputs: &ConcreteInputs) -> Self {
         let method = &program.methods[entry];
         let parameters: Vec<String> = (0..method.params)
-            .zip(method.locals.iter())
+            .zip(method.locals().iter())
             .map(|(number, local)| {
                 local
                     .name

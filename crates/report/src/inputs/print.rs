@@ -32,7 +32,7 @@ pub fn print_inputs(
     };
     let method = &program.methods[entry];
     let own = Type::Class(method.class);
-    let typed = inputs.arguments.iter().zip(method.locals.iter());
+    let typed = inputs.arguments.iter().zip(method.locals().iter());
     for (number, (argument, local)) in typed.enumerate() {
         let ty = local.ty.as_ref().unwrap_or(&own);
         printer.argument(names.parameter(number), argument, ty);

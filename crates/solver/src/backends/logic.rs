@@ -2,11 +2,13 @@
 //! every theory.
 
 use oxpecker_base::id::Id;
-use oxpecker_term::{FloatOp, Node, Scalar, Sort, TermId, TermPool};
+use oxpecker_term::{Conversion, FloatOp, Node, Scalar, Sort, TermId, TermPool};
+
+use crate::answer::UnknownReason;
 
 /// What occurs in a term, as a set of bits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Features(u8);
+pub(crate) struct Features(u16);
 
 impl Features {
     /// Mathematical integers or references.
@@ -15,16 +17,24 @@ impl Features {
     pub(crate) const NONLINEAR: Features = Features(2);
     /// Machine integers.
     pub(crate) const BV: Features = Features(4);
-    /// Doubles.
+    /// Doubles or singles.
     pub(crate) const FLOAT: Features = Features(8);
     /// Arrays.
     pub(crate) const ARRAY: Features = Features(16);
     /// Quantifiers.
     pub(crate) const QUANTIFIER: Features = Features(32);
-    /// The remainder of doubles.
-    pub(crate) const REMAINDER: Features = Features(64);
+    /// Operations on doubles that solvers do not have: the remainder and most functions.
+    pub(crate) const EVALUATED: Features = Features(64);
     /// Arrays that hold one value everywhere.
     pub(crate) const CONST_ARRAY: Features = Features(128);
+
+    /// The representation of IEEE numbers as bits.
+    pub(crate) const FLOAT_BITS: Features = Features(256);
+
+    /// More than comparisons of IEEE numbers.
+    pub(crate) const FLOAT_ARITHMETIC: Features = Features(512);
+    /// Texts.
+    pub(crate) const TEXT: Features = Features(1024);
 
     /// What occurs in one of the two.
     pub(crate) fn with(self, other: Features) -> Features {
@@ -38,8 +48,9 @@ impl Features {
 
     /// What cannot be expressed to any solver.
     pub(crate) fn unsupported(self) -> Option<&'static str> {
-        self.has(Features::REMAINDER)
-            .then_some("the remainder of doubles")
+        // One unknown number stands for each value of such a function; below a quantifier there would be many.
+        let both = self.has(Features::EVALUATED) && self.has(Features::QUANTIFIER);
+        both.then_some("functions on doubles below quantifiers")
     }
 
     /// Whether the question is better asked on its own than on top of the previous one.
@@ -52,6 +63,9 @@ impl Features {
         let without = |parts: &[Features]| !parts.iter().any(|part| self.has(*part));
         let (int, nonlinear, bv) = (Features::INT, Features::NONLINEAR, Features::BV);
         let (float, array, quantifier) = (Features::FLOAT, Features::ARRAY, Features::QUANTIFIER);
+        if self.has(Features::TEXT) {
+            return None;
+        }
         if without(&[bv, float, array, quantifier, nonlinear]) {
             Some("QF_LIA")
         } else if without(&[bv, float, quantifier, nonlinear]) {
@@ -87,6 +101,20 @@ impl FeatureTable {
     }
 }
 
+/// Why a solver that chose a wrong value for a function cannot tell.
+pub(crate) fn unknown_function() -> UnknownReason {
+    UnknownReason::Incomplete("it does not know a function on doubles".into())
+}
+
+/// Whether a term is one that solvers know simple facts about only.
+pub(crate) fn is_evaluated(node: &Node) -> bool {
+    match node {
+        Node::Float(op, ..) => *op == FloatOp::Rem,
+        Node::Function(function, _) => !function.is_decided(),
+        _ => false,
+    }
+}
+
 fn own(pool: &TermPool, term: TermId, node: &Node) -> Features {
     let sort = match pool.sort(term) {
         Sort::Array { index, element } => Features::ARRAY
@@ -101,8 +129,16 @@ fn own(pool: &TermPool, term: TermId, node: &Node) -> Features {
         {
             Features::NONLINEAR
         }
-        Node::Float(FloatOp::Rem, ..) => Features::REMAINDER,
+        Node::Float(..) | Node::Function(..) => match is_evaluated(node) {
+            true => Features::EVALUATED.with(Features::FLOAT_ARITHMETIC),
+            false => Features::FLOAT_ARITHMETIC,
+        },
+        Node::Convert(Conversion::ToBits, _) => {
+            Features::FLOAT_BITS.with(Features::FLOAT_ARITHMETIC)
+        }
+        Node::Convert(conversion, _) if !conversion.is_integral() => Features::FLOAT_ARITHMETIC,
         Node::Forall { .. } => Features::QUANTIFIER,
+        Node::Text(..) => Features::TEXT,
         Node::ConstArray(..) => Features::CONST_ARRAY,
         _ => Features::default(),
     };
@@ -114,6 +150,7 @@ fn of_scalar(scalar: Scalar) -> Features {
         Scalar::Bool => Features::default(),
         Scalar::Int | Scalar::Ref => Features::INT,
         Scalar::Bv32 | Scalar::Bv64 => Features::BV,
-        Scalar::Float => Features::FLOAT,
+        Scalar::Float | Scalar::Single => Features::FLOAT,
+        Scalar::Text => Features::TEXT,
     }
 }

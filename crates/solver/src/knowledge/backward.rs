@@ -145,6 +145,23 @@ impl Knowledge {
                     self.narrow(pool, *dividend, (range, depth), work);
                 }
             }
+            Node::Bits(op, left, right) => {
+                let scalar = pool.sort(*left).scalar();
+                if let Some((scalar, constant)) = scalar.zip(self.range(pool, *right).value()) {
+                    let own = self.range(pool, *left);
+                    match range.without_bits(*op, (scalar, constant), own) {
+                        Some(range) => self.narrow(pool, *left, (range, depth), work),
+                        None => self.contradictory = true,
+                    }
+                }
+            }
+            Node::Convert(conversion, value) if conversion.is_integral() => {
+                let own = self.range(pool, *value);
+                match range.unconverted(*conversion, own) {
+                    Some(range) => self.narrow(pool, *value, (range, depth), work),
+                    None => self.contradictory = true,
+                }
+            }
             _ => {}
         }
     }
@@ -307,7 +324,12 @@ impl Knowledge {
                 Node::Sum(_, sum) => {
                     open.extend(sum.monomials.iter().map(|(_, part)| (*part, depth - 1)));
                 }
-                node @ (Node::Product(..) | Node::Div(..) | Node::Rem(..) | Node::Ite(..)) => {
+                node @ (Node::Product(..)
+                | Node::Div(..)
+                | Node::Rem(..)
+                | Node::Bits(..)
+                | Node::Convert(..)
+                | Node::Ite(..)) => {
                     leaves.push(term);
                     node.for_each_child(|child| {
                         if !pool.sort(child).is_bool() {

@@ -85,6 +85,13 @@ impl Knowledge {
             }
             Node::Div(left, right) => Some(of(*left).quotient(of(*right))),
             Node::Rem(left, right) => Some(of(*left).remainder(of(*right))),
+            Node::Bits(op, left, right) => {
+                let amount = of(*right).value()?;
+                of(*left).with_bits(*op, pool.sort(term).scalar()?, amount)
+            }
+            Node::Convert(conversion, value) if conversion.is_integral() => {
+                Some(of(*value).converted(*conversion))
+            }
             Node::Ite(condition, one, two) => Some(match self.facts.get(condition) {
                 Some(true) => of(*one),
                 Some(false) => of(*two),

@@ -9,6 +9,7 @@
 //! * `forward` and `backward`: intervals with stride, from the parts of a term to the term and back.
 
 mod backward;
+mod bits;
 mod disjunctions;
 mod forward;
 mod range;

@@ -257,11 +257,33 @@ impl Range {
         }
     }
 
+    /// The remainders, none negative, modulo a positive number.
+    pub(super) fn modulo(self, modulus: i128) -> Range {
+        if let (Some(lo), Some(hi)) = (self.lo, self.hi) {
+            let turns = lo.div_euclid(modulus);
+            if turns == hi.div_euclid(modulus) {
+                return self.plus(Range::point(-turns * modulus));
+            }
+        }
+        let whole = Range {
+            lo: Some(0),
+            hi: Some(modulus - 1),
+            ..Range::FULL
+        };
+        let range = whole.with_congruence(gcd(self.modulus, modulus), self.residue);
+        range.tightened().unwrap_or(whole)
+    }
+
     /// What the values become when they are cut to the width of the sort.
     pub(super) fn wrapped(self, scalar: Scalar) -> Range {
-        let Some((lo, hi)) = window(scalar) else {
-            return self;
-        };
+        match window(scalar) {
+            Some(window) => self.wrapped_to(window),
+            None => self,
+        }
+    }
+
+    /// What the values become when they are cut to a window of a power of two of integers.
+    pub(super) fn wrapped_to(self, (lo, hi): (i128, i128)) -> Range {
         let size = hi - lo + 1;
         if let (Some(low), Some(high)) = (self.lo, self.hi) {
             let turns = (low - lo).div_euclid(size);
@@ -280,9 +302,18 @@ impl Range {
     /// The exact values before they were cut to the width of the sort: `exact` is what they can be, `self` what they
     /// became. `Some(None)` if there is none; `None` if the number of turns is open.
     pub(super) fn unwrapped(self, scalar: Scalar, exact: Range) -> Option<Option<Range>> {
-        let Some((lo, hi)) = window(scalar) else {
-            return Some(Some(self));
-        };
+        match window(scalar) {
+            Some(window) => self.unwrapped_from(window, exact),
+            None => Some(Some(self)),
+        }
+    }
+
+    /// The exact values before they were cut to a window of integers, as for [`Range::unwrapped`].
+    pub(super) fn unwrapped_from(
+        self,
+        (lo, hi): (i128, i128),
+        exact: Range,
+    ) -> Option<Option<Range>> {
         let size = hi - lo + 1;
         let least = ceil_div(exact.lo? - self.hi?, size);
         let most = (exact.hi? - self.lo?).div_euclid(size);
@@ -440,6 +471,10 @@ mod tests {
                     assert!(one.quotient(two).contains(quotient));
                     assert!(one.remainder(two).contains(rest), "{one:?} {two:?} {a} {b}");
                     assert!(one.union(two).contains(a) && one.union(two).contains(b));
+                    if b > 0 {
+                        let modulo = one.modulo(b);
+                        assert!(modulo.contains(a.rem_euclid(b)), "{one:?} {a} {b}");
+                    }
                 }
             }
         }

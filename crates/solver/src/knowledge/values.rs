@@ -32,7 +32,7 @@ impl Knowledge {
     pub(super) fn learn_equal(&mut self, pool: &TermPool, one: TermId, two: TermId) {
         for (var, value) in [(one, two), (two, one)] {
             // IEEE equality with a zero leaves its sign open.
-            let exact = pool.sort(var) != Sort::Scalar(Scalar::Float);
+            let exact = !pool.sort(var).scalar().is_some_and(Scalar::is_float);
             if let (Some(var), true, true) = (pool.var_of(var), pool.is_const(value), exact) {
                 self.pin(var, value);
             }

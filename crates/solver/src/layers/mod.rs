@@ -6,13 +6,16 @@
 pub mod cache;
 pub mod cores;
 pub mod expansion;
+pub mod functions;
 pub mod normalized;
 pub mod occurrences;
 pub mod recent;
+pub mod search;
 pub mod slicing;
+pub mod small_texts;
 pub mod tightest;
 
-use crate::config::SolverConfig;
+use crate::config::{SearchLimits, SolverConfig};
 
 /// A layer, for counting what it does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,6 +40,10 @@ pub enum Layer {
     RecentModels,
     /// A question that contains an impossible one is impossible.
     UnsatCores,
+    /// Models of questions with doubles are searched for by evaluation.
+    LocalSearch,
+    /// Texts are tried as a few units each.
+    SmallTexts,
     /// The back ends, which always come last.
     BackEnd,
 }
@@ -115,6 +122,18 @@ pub const LAYERS: &[LayerInfo] = &[
         name: "recent-models",
         summary: "models of the latest answers are tried",
         disable: |config| config.recent_models = 0,
+    },
+    LayerInfo {
+        layer: Layer::LocalSearch,
+        name: "local-search",
+        summary: "models of questions with doubles are searched for by evaluation",
+        disable: |config| config.search = SearchLimits::OFF,
+    },
+    LayerInfo {
+        layer: Layer::SmallTexts,
+        name: "small-texts",
+        summary: "texts are tried as a few units each before a theory of texts is asked",
+        disable: |config| config.small_texts = false,
     },
 ];
 

@@ -150,6 +150,9 @@ impl Spelling {
             Node::NotPositive(_) => 10,
             Node::IsZero(_) => 11,
             Node::BvLe(..) => 12,
+            Node::Bits(op, ..) => 64 + *op as u64,
+            Node::Convert(conversion, _) => 80 + *conversion as u64,
+            Node::Function(function, _) => 160 + *function as u64,
             Node::Float(op, ..) => 32 + *op as u64,
             Node::FloatNeg(_) => 13,
             Node::FloatLt(..) => 14,
@@ -157,6 +160,8 @@ impl Spelling {
             Node::Select(..) => 16,
             Node::Store(..) => 17,
             Node::ConstArray(index, _) => 48 + of_scalar(*index),
+            // Operations of texts carry more than fits into a tag.
+            Node::Text(..) => return None,
             // Its variable would have to be renamed too.
             Node::Forall { .. } => return None,
         };

@@ -12,6 +12,9 @@ pub(crate) fn var_facts(pool: &TermPool, var: VarId) -> Vec<String> {
         return Vec::new();
     };
     let bounds = pool.var_bounds(var);
+    if scalar == Scalar::Text {
+        return length_facts(var, bounds);
+    }
     let at_most = match scalar {
         Scalar::Int | Scalar::Ref => "<=",
         Scalar::Bv32 | Scalar::Bv64 if bounds != Interval::of_scalar(scalar) => "bvsle",
@@ -25,6 +28,17 @@ pub(crate) fn var_facts(pool: &TermPool, var: VarId) -> Vec<String> {
     let high = bounds
         .hi()
         .map(|hi| format!("({at_most} {name} {})", number(hi)));
+    low.into_iter().chain(high).collect()
+}
+
+/// The bounds of the length of a text that matter: none is ever as long as the longest.
+fn length_facts(var: VarId, bounds: Interval) -> Vec<String> {
+    const LONG: i64 = 1 << 16;
+    let name = Printer::var(var);
+    let low = bounds.lo().filter(|lo| *lo > 0);
+    let high = bounds.hi().filter(|hi| *hi < LONG);
+    let low = low.map(|lo| format!("(<= {lo} (str.len {name}))"));
+    let high = high.map(|hi| format!("(<= (str.len {name}) {hi})"));
     low.into_iter().chain(high).collect()
 }
 

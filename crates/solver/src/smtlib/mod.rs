@@ -9,9 +9,12 @@ mod facts;
 mod print;
 mod read;
 mod script;
+mod texts;
 mod values;
 
 pub(crate) use facts::{element_facts, var_facts};
 pub(crate) use print::{Printer, ground_reads};
 pub(crate) use read::{Sexp, array_value, literal_value};
+pub(crate) use script::assertions;
 pub use script::script;
+pub(crate) use texts::read_text;

@@ -3,7 +3,10 @@
 use oxpecker_term::{Node, Scalar, Sort, TermId, TermPool, VarId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::compose::{compose, forall, operands, var_text};
+use crate::backends::logic::is_evaluated;
+
+use super::compose::{compose, forall, operands, value_text, var_text};
+use super::texts::unknown_function;
 use super::values::sort_text;
 
 /// Text nested deeper than this is cut into definitions: parsers recurse.
@@ -14,6 +17,7 @@ const TALLEST: u32 = 24;
 pub(crate) struct Printer {
     declared: FxHashSet<VarId>,
     defined: FxHashSet<TermId>,
+    functions: FxHashSet<String>,
 }
 
 /// The text of a term inside the term that is being printed.
@@ -54,14 +58,28 @@ impl Printer {
             }
         }
         if self.defined.contains(&term) {
-            return definition(term);
+            return defined_name(pool, term);
         }
+        pool.visit(&[term], |it| {
+            if let Some((name, signature)) = unknown_function(pool, it)
+                && self.functions.insert(name.clone())
+            {
+                *out += &format!("(declare-fun {name} {signature})\n");
+            }
+        });
         let plan = Plan::of(pool, term, &self.defined);
         let mut texts: FxHashMap<TermId, Text> = FxHashMap::default();
         let mut lets: FxHashMap<TermId, String> = FxHashMap::default();
         for current in &plan.terms {
             if self.defined.contains(current) {
-                texts.insert(*current, Text::name(definition(*current)));
+                texts.insert(*current, Text::name(defined_name(pool, *current)));
+                continue;
+            }
+            if is_evaluated(pool.node(*current)) {
+                let (name, sort) = (value_text(*current), sort_text(pool.sort(*current)));
+                *out += &format!("(declare-fun {name} () {sort})\n");
+                self.defined.insert(*current);
+                texts.insert(*current, Text::name(name));
                 continue;
             }
             let open = plan.is_open(pool, *current);
@@ -92,6 +110,14 @@ impl Text {
 
 fn definition(term: TermId) -> String {
     format!("t{}", term.0)
+}
+
+/// The name of a term that has been defined or declared.
+fn defined_name(pool: &TermPool, term: TermId) -> String {
+    match is_evaluated(pool.node(term)) {
+        true => value_text(term),
+        false => definition(term),
+    }
 }
 
 impl Plan {

@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use num_bigint::BigInt;
 use oxpecker_term::{Literal, ModelValue, Scalar};
 
+use super::texts::read_text;
+
 /// A word or a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Sexp {
@@ -30,7 +32,8 @@ impl Sexp {
                     open.last_mut()?.push(Sexp::List(list));
                     1
                 }
-                '"' | '|' => rest[1..].find(first)? + 2,
+                '"' => quoted(rest)?,
+                '|' => rest[1..].find(first)? + 2,
                 _ => {
                     let ends = |it: char| it.is_whitespace() || "()\"|".contains(it);
                     rest.find(ends).unwrap_or(rest.len())
@@ -66,6 +69,18 @@ impl Sexp {
     }
 }
 
+/// The size of a quoted text at the beginning; two quotes in it stand for one.
+fn quoted(text: &str) -> Option<usize> {
+    let mut end = 1;
+    loop {
+        end += text.get(end..)?.find('"')? + 1;
+        if !text[end..].starts_with('"') {
+            return Some(end);
+        }
+        end += 1;
+    }
+}
+
 /// The value of a scalar; `None` if it is not one of this sort.
 pub(crate) fn literal_value(value: &Sexp, scalar: Scalar) -> Option<Literal> {
     match scalar {
@@ -79,7 +94,17 @@ pub(crate) fn literal_value(value: &Sexp, scalar: Scalar) -> Option<Literal> {
                 .map(|it| Literal::Bv32(it.cast_signed()))
         }
         Scalar::Bv64 => word(value, 64).map(|it| Literal::Bv64(it.cast_signed())),
-        Scalar::Float => float(value).map(Literal::float),
+        Scalar::Float => float(value, (11, 52)).map(|it| Literal::float(f64::from_bits(it))),
+        Scalar::Text => {
+            let quoted = value.atom()?.strip_prefix('"')?.strip_suffix('"')?;
+            read_text(&quoted.replace("\"\"", "\"")).map(|it| Literal::text(&it))
+        }
+        Scalar::Single => {
+            let bits = float(value, (8, 23))?;
+            u32::try_from(bits)
+                .ok()
+                .map(|it| Literal::single(f32::from_bits(it)))
+        }
     }
 }
 
@@ -114,18 +139,21 @@ fn bits(text: &str) -> Option<(u64, usize)> {
     Some((u64::from_str_radix(digits, 2).ok()?, digits.len()))
 }
 
-fn float(value: &Sexp) -> Option<f64> {
+/// The bits of an IEEE number whose exponent and fraction have these widths.
+fn float(value: &Sexp, (exponent_width, fraction_width): (usize, usize)) -> Option<u64> {
+    let negative = 1_u64 << (exponent_width + fraction_width);
+    let infinite = ((1_u64 << exponent_width) - 1) << fraction_width;
     match value.words()?.as_slice() {
-        ["_", "NaN", ..] => Some(f64::NAN),
-        ["_", "+oo", ..] => Some(f64::INFINITY),
-        ["_", "-oo", ..] => Some(f64::NEG_INFINITY),
-        ["_", "+zero", ..] => Some(0.0),
-        ["_", "-zero", ..] => Some(-0.0),
+        ["_", "NaN", ..] => Some(infinite | 1),
+        ["_", "+oo", ..] => Some(infinite),
+        ["_", "-oo", ..] => Some(negative | infinite),
+        ["_", "+zero", ..] => Some(0),
+        ["_", "-zero", ..] => Some(negative),
         ["fp", sign, exponent, fraction] => {
             let (sign, exponent, fraction) = (bits(sign)?, bits(exponent)?, bits(fraction)?);
             let widths = (sign.1, exponent.1, fraction.1);
-            let value = f64::from_bits(sign.0 << 63 | exponent.0 << 52 | fraction.0);
-            (widths == (1, 11, 52)).then_some(value)
+            let value = (sign.0 * negative) | (exponent.0 << fraction_width) | fraction.0;
+            (widths == (1, exponent_width, fraction_width)).then_some(value)
         }
         _ => None,
     }
@@ -171,6 +199,17 @@ mod tests {
                 Scalar::Float,
                 Literal::Float(1.5),
             ),
+            (
+                "(fp #b1 #x7f #b10000000000000000000000)",
+                Scalar::Single,
+                Literal::Single(-1.5),
+            ),
+            ("(_ NaN 8 24)", Scalar::Single, Literal::Single(f32::NAN)),
+            (
+                "(_ -oo 8 24)",
+                Scalar::Single,
+                Literal::Single(f32::NEG_INFINITY),
+            ),
         ];
         for (text, scalar, expected) in cases {
             let value = Sexp::parse(text).and_then(|it| literal_value(&it, scalar));
@@ -194,7 +233,13 @@ mod tests {
             "((as",
             "é(",
         ] {
-            for scalar in [Scalar::Bool, Scalar::Int, Scalar::Bv32, Scalar::Float] {
+            for scalar in [
+                Scalar::Bool,
+                Scalar::Int,
+                Scalar::Bv32,
+                Scalar::Float,
+                Scalar::Single,
+            ] {
                 let value = Sexp::parse(text).and_then(|it| literal_value(&it, scalar));
                 assert_eq!(value, None, "{text}");
             }

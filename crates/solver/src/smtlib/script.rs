@@ -35,6 +35,13 @@ pub fn script(pool: &TermPool, constraints: &[TermId], notes: &[String]) -> Stri
     out
 }
 
+/// The declarations and assertions of a conjunction.
+pub(crate) fn assertions(pool: &TermPool, constraints: &[TermId]) -> String {
+    let mut out = String::new();
+    body(pool, constraints, &mut out);
+    out
+}
+
 fn body(pool: &TermPool, constraints: &[TermId], out: &mut String) {
     let mut printer = Printer::default();
     let mut bounded: FxHashSet<VarId> = FxHashSet::default();

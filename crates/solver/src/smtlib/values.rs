@@ -10,6 +10,8 @@ pub(super) fn scalar_text(scalar: Scalar) -> &'static str {
         Scalar::Bv32 => "(_ BitVec 32)",
         Scalar::Bv64 => "(_ BitVec 64)",
         Scalar::Float => "(_ FloatingPoint 11 53)",
+        Scalar::Single => "(_ FloatingPoint 8 24)",
+        Scalar::Text => "String",
     }
 }
 
@@ -28,6 +30,8 @@ pub(super) fn literal_text(literal: &Literal) -> String {
     match literal {
         Literal::Bool(value) => value.to_string(),
         Literal::Float(value) => float_text(*value),
+        Literal::Single(value) => single_text(*value),
+        Literal::Text(units) => super::texts::text_literal(units),
         _ => {
             let value = Integer::of_literal(literal).unwrap_or(Integer::ZERO);
             integer_text(literal.scalar(), &value)
@@ -54,4 +58,14 @@ fn float_text(value: f64) -> String {
     let (sign, exponent) = (bits >> 63, bits >> 52 & 0x7ff);
     let fraction = bits & ((1 << 52) - 1);
     format!("(fp #b{sign} #b{exponent:011b} #x{fraction:013x})")
+}
+
+fn single_text(value: f32) -> String {
+    if value.is_nan() {
+        return "(_ NaN 8 24)".into();
+    }
+    let bits = value.to_bits();
+    let (sign, exponent) = (bits >> 31, bits >> 23 & 0xff);
+    let fraction = bits & ((1 << 23) - 1);
+    format!("(fp #b{sign} #b{exponent:08b} #b{fraction:023b})")
 }

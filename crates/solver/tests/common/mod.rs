@@ -50,6 +50,16 @@ impl World {
             self.expression(rng, depth - 1),
             self.expression(rng, depth - 1),
         );
+        if scalar.is_bv() && rng.percent(40) {
+            return match rng.below(6) {
+                0 => self.pool.bit_and(one, two),
+                1 => self.pool.bit_or(one, two),
+                2 => self.pool.bit_xor(one, two),
+                3 => self.pool.shl(one, two),
+                4 => self.pool.shr(one, two),
+                _ => self.pool.ushr(one, two),
+            };
+        }
         match rng.below(8) {
             0 => self.pool.mul(one, two),
             1 => self.pool.div(one, two),

@@ -20,8 +20,9 @@ use self::tree::Tree;
 
 const ROWS: &str = include_str!("../../../term/tests/data/rules.txt");
 
-/// Rows with the remainder of doubles, which SMT-LIB has in another rounding only; the tests of evaluation have them.
-const INEXPRESSIBLE: usize = 2;
+/// Rows with the remainder of doubles, which SMT-LIB has in another rounding only, with the bits of a float and with functions,
+/// which it does not have; the tests of evaluation have them.
+const INEXPRESSIBLE: usize = 12;
 
 /// A solver that proves rules.
 struct Prover {
@@ -40,14 +41,14 @@ const PROVERS: [Prover; 2] = [
         name: "z3-process",
         arguments: &[],
         limit: ":rlimit 5000000",
-        leaves: 1,
+        leaves: 3,
         constant_arrays: true,
     },
     Prover {
         name: "cvc5",
         arguments: &["--incremental"],
         limit: ":rlimit-per 200000",
-        leaves: 6,
+        leaves: 12,
         constant_arrays: false,
     },
 ];

@@ -10,6 +10,7 @@ pub(crate) enum Sort {
     /// Machine integers of a width.
     Word(u32),
     Double,
+    Single,
     /// Object numbers; those of inputs are not negative.
     Ref,
     /// Arrays indexed by integers.
@@ -26,7 +27,7 @@ pub(crate) struct Var {
 }
 
 /// The variables of all rows.
-pub(crate) const VARS: [Var; 17] = [
+pub(crate) const VARS: [Var; 19] = [
     var("p", Sort::Bool, ""),
     var("q", Sort::Bool, ""),
     var("r", Sort::Bool, ""),
@@ -44,6 +45,8 @@ pub(crate) const VARS: [Var; 17] = [
     var("o", Sort::Refs, "(forall ((j Int)) (<= 0 (select o j)))"),
     var("w", Sort::Word(64), ""),
     var("b", Sort::Word(32), "(bvule b (_ bv1 32))"),
+    var("g", Sort::Single, ""),
+    var("h", Sort::Double, ""),
 ];
 
 const fn var(name: &'static str, sort: Sort, fact: &'static str) -> Var {
@@ -58,6 +61,7 @@ impl Sort {
             Sort::Int | Sort::Ref => "Int".into(),
             Sort::Word(width) => format!("(_ BitVec {width})"),
             Sort::Double => "Float64".into(),
+            Sort::Single => "Float32".into(),
             Sort::Ints | Sort::Refs => "(Array Int Int)".into(),
         }
     }
@@ -81,6 +85,18 @@ impl Tree {
         match name {
             "not" | "and" | "or" | "implies" | "=" | "!=" | "<" | "<=" | ">" | ">=" | "bvsle"
             | "fp.eq" | "fp.lt" | "fp.leq" | "forall" | "exists" => Some(Sort::Bool),
+            "widen" | "long" => Some(Sort::Word(64)),
+            "truncate" | "byte" | "short" | "char" | "int" => Some(Sort::Word(32)),
+            "double" => Some(Sort::Double),
+            "single" => Some(Sort::Single),
+            "of-bits" => Some(match operands[0].sort() {
+                Some(Sort::Word(32)) => Sort::Single,
+                _ => Sort::Double,
+            }),
+            "bits" => Some(match operands[0].sort() {
+                Some(Sort::Single) => Sort::Word(32),
+                _ => Sort::Word(64),
+            }),
             "ite" => operands[1].sort().or(operands[2].sort()),
             "select" => operands[0].sort().map(Sort::element),
             "store" => operands[0].sort(),
@@ -101,10 +117,12 @@ fn sort_of_word(word: &str) -> Option<Sort> {
         "true" | "false" => Some(Sort::Bool),
         "null" => Some(Sort::Ref),
         "nan" | "NaN" | "inf" | "-inf" => Some(Sort::Double),
+        "inff" | "-inff" => Some(Sort::Single),
         _ if word.starts_with('@') => Some(Sort::Ref),
         _ if word.starts_with('i') => Some(Sort::Int),
         _ if word.ends_with('u') => Some(Sort::Word(32)),
         _ if word.ends_with('l') => Some(Sort::Word(64)),
+        _ if word.contains('.') && word.ends_with('f') => Some(Sort::Single),
         _ if word.contains('.') || word.contains('e') => Some(Sort::Double),
         _ => None,
     }

@@ -57,9 +57,59 @@ fn operation(name: &str, operands: &[Tree], sort: Sort) -> Result<String, Untold
             let value = translate(&operands[0], &sort.element())?;
             format!("((as const (Array Int Int)) {value})")
         }
+        "widen" => format!("((_ sign_extend 32) {})", all(Sort::Word(32))?[0]),
+        "truncate" => format!("((_ extract 31 0) {})", all(Sort::Word(64))?[0]),
+        "byte" => narrowed("sign_extend", 8, &all(Sort::Word(32))?[0]),
+        "short" => narrowed("sign_extend", 16, &all(Sort::Word(32))?[0]),
+        "char" => narrowed("zero_extend", 16, &all(Sort::Word(32))?[0]),
+        "double" | "single" | "int" | "long" => {
+            let from = operands[0].sort().unwrap_or(Sort::Int);
+            convert(name, from, &translate(&operands[0], &from)?)
+        }
+        "of-bits" => {
+            let from = operands[0].sort().unwrap_or(Sort::Word(64));
+            let to = if from == Sort::Word(32) {
+                "8 24"
+            } else {
+                "11 53"
+            };
+            format!("((_ to_fp {to}) {})", translate(&operands[0], &from)?)
+        }
+        // The way back is no function of SMT-LIB.
+        "bits" => return Err(Untold),
         "forall" | "exists" => quantifier(name, operands)?,
         _ => compute(name, sort, &all(sort)?)?,
     })
+}
+
+/// The low bits of a word of 32 bits, extended again.
+fn narrowed(extend: &str, bits: u32, word: &str) -> String {
+    let rest = 32 - bits;
+    format!("((_ {extend} {rest}) ((_ extract {} 0) {word}))", bits - 1)
+}
+
+/// A number as another one, as Java converts: to nearest, toward zero and at most to the ends of the range.
+fn convert(name: &str, from: Sort, value: &str) -> String {
+    match (name, from) {
+        ("double", Sort::Double) | ("single", Sort::Single) => value.into(),
+        ("double", _) => format!("((_ to_fp 11 53) RNE {value})"),
+        ("single", _) => format!("((_ to_fp 8 24) RNE {value})"),
+        _ => {
+            let width = if name == "int" { 32 } else { 64 };
+            let float = if from == Sort::Single {
+                "8 24"
+            } else {
+                "11 53"
+            };
+            let end = format!("(bvshl (_ bv1 {width}) (_ bv{} {width}))", width - 1);
+            let low = format!("((_ to_fp {float}) RNE {end})");
+            let zero = word_constant("0", width);
+            format!(
+                "(ite (fp.isNaN {value}) {zero} (ite (fp.lt {value} {low}) {end} \
+                 (ite (fp.geq {value} (fp.neg {low})) (bvnot {end}) ((_ fp.to_sbv {width}) RTZ {value}))))"
+            )
+        }
+    }
 }
 
 fn apply(name: &str, operands: &[String]) -> String {
@@ -69,11 +119,11 @@ fn apply(name: &str, operands: &[String]) -> String {
 fn compare(name: &str, sort: Sort, operands: &[String]) -> String {
     let name = match (name, sort) {
         ("!=", _) => return format!("(not {})", compare("=", sort, operands)),
-        ("=" | "fp.eq", Sort::Double) => "fp.eq",
-        ("<" | "fp.lt", Sort::Double) => "fp.lt",
-        ("<=" | "fp.leq", Sort::Double) => "fp.leq",
-        (">", Sort::Double) => "fp.gt",
-        (">=", Sort::Double) => "fp.geq",
+        ("=" | "fp.eq", Sort::Double | Sort::Single) => "fp.eq",
+        ("<" | "fp.lt", Sort::Double | Sort::Single) => "fp.lt",
+        ("<=" | "fp.leq", Sort::Double | Sort::Single) => "fp.leq",
+        (">", Sort::Double | Sort::Single) => "fp.gt",
+        (">=", Sort::Double | Sort::Single) => "fp.geq",
         ("<", Sort::Word(_)) => "bvslt",
         ("<=" | "bvsle", Sort::Word(_)) => "bvsle",
         (">", Sort::Word(_)) => "bvsgt",
@@ -86,7 +136,7 @@ fn compare(name: &str, sort: Sort, operands: &[String]) -> String {
 /// Arithmetic by the sort of its operands.
 fn compute(name: &str, sort: Sort, operands: &[String]) -> Result<String, Untold> {
     match sort {
-        Sort::Double => compute_double(name, operands),
+        Sort::Double | Sort::Single => compute_double(name, operands),
         Sort::Word(width) => Ok(compute_word(name, width, operands)),
         _ => Ok(match (name, operands) {
             ("neg", [one]) => format!("(- {one})"),
@@ -106,7 +156,12 @@ fn compute_double(name: &str, operands: &[String]) -> Result<String, Untold> {
         ("-", _) => rounded("fp.sub"),
         ("*" | "fp.mul", _) => rounded("fp.mul"),
         ("/" | "fp.div", _) => rounded("fp.div"),
-        ("%" | "fmod", _) => return Err(Untold),
+        ("sqrt", _) => rounded("fp.sqrt"),
+        ("abs", _) => apply("fp.abs", operands),
+        ("rint", _) => apply("fp.roundToIntegral RNE", operands),
+        ("floor", _) => apply("fp.roundToIntegral RTN", operands),
+        ("ceil", _) => apply("fp.roundToIntegral RTP", operands),
+        ("%" | "fmod" | "pow" | "sin", _) => return Err(Untold),
         _ => panic!("{name} of doubles"),
     })
 }
@@ -158,6 +213,7 @@ fn quantifier(name: &str, operands: &[Tree]) -> Result<String, Untold> {
 fn constant(word: &str, sort: Sort) -> String {
     let named = word.starts_with(|it: char| it.is_ascii_lowercase());
     match sort {
+        Sort::Single if !named => single_constant(word.strip_suffix('f').unwrap_or(word)),
         Sort::Double if !named || word == "nan" || word == "inf" => double_constant(word),
         _ if word == "null" => "0".into(),
         _ if named => word.into(),
@@ -178,6 +234,12 @@ fn word_constant(digits: &str, width: u32) -> String {
         Some(size) => format!("(bvneg (_ bv{size} {width}))"),
         None => format!("(_ bv{digits} {width})"),
     }
+}
+
+fn single_constant(word: &str) -> String {
+    let value: f32 = word.parse().expect("a single");
+    let bits = format!("{:032b}", value.to_bits());
+    format!("(fp #b{} #b{} #b{})", &bits[..1], &bits[1..9], &bits[9..])
 }
 
 fn double_constant(word: &str) -> String {

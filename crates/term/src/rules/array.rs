@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 
 use crate::node::{Node, TermId};
 use crate::pool::TermPool;
-use crate::sort::{Scalar, Sort};
+use crate::sort::Scalar;
 
 /// How many stores a new one is compared with.
 const LOOK_BACK: usize = 64;
@@ -143,7 +143,7 @@ impl TermPool {
         {
             // (const(v) == const(w)) = (v == w), for elements whose equality is identity
             let (one, two) = (*one, *two);
-            if self.sort(one) != Sort::Scalar(Scalar::Float) {
+            if !self.scalar(one).is_float() {
                 return self.eq(one, two);
             }
         }

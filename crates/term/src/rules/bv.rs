@@ -9,6 +9,16 @@ use crate::sort::Scalar;
 impl TermPool {
     /// `term == 0` over machine integers; constants and alternatives are already done.
     pub(crate) fn bv_is_zero(&mut self, scalar: Scalar, term: TermId) -> TermId {
+        // (x == 1) = (x != 0) if x is 0 or 1
+        if let Some(decided) = self.is_zero_of_truth(scalar, term) {
+            return decided;
+        }
+        if let Some(narrower) = self.is_zero_of_widened(term) {
+            return narrower;
+        }
+        if let Some(texts) = self.is_zero_of_text(term) {
+            return texts;
+        }
         // (s == 0) = (-s == 0): the first coefficient is positive (or the smallest number, its own negation).
         let sum = self.as_sum(term);
         let first = &sum.monomials[0].0;
@@ -38,6 +48,12 @@ impl TermPool {
         }
         if let Some(pushed) = self.bv_le_alternatives(left, right) {
             return pushed;
+        }
+        if let Some(narrower) = self.le_of_widened(left, right) {
+            return narrower;
+        }
+        if let Some(found) = self.le_of_search(left, right) {
+            return found;
         }
         self.bv_le_at_bound(left, right)
             .unwrap_or_else(|| self.make(Node::BvLe(left, right)))

@@ -1,17 +1,27 @@
-//! Rules of IEEE doubles. Few laws of arithmetic survive rounding, `NaN` and the two zeros; these do.
+//! Rules of IEEE doubles and singles. Few laws of arithmetic survive rounding, `NaN` and the two zeros; these do.
 
 use crate::literal::Literal;
 use crate::node::{FloatOp, Node, TermId};
 use crate::pool::TermPool;
+use crate::rules::float_convert::Relation;
 
 impl FloatOp {
-    /// What the operation computes.
-    pub fn apply(self, left: f64, right: f64) -> f64 {
-        match self {
-            FloatOp::Add => left + right,
-            FloatOp::Mul => left * right,
-            FloatOp::Div => left / right,
-            FloatOp::Rem => left % right,
+    /// The result on constants; `None` unless both are IEEE numbers of one width.
+    pub fn apply(self, left: &Literal, right: &Literal) -> Option<Literal> {
+        match (left, right) {
+            (Literal::Float(left), Literal::Float(right)) => Some(Literal::float(match self {
+                FloatOp::Add => left + right,
+                FloatOp::Mul => left * right,
+                FloatOp::Div => left / right,
+                FloatOp::Rem => left % right,
+            })),
+            (Literal::Single(left), Literal::Single(right)) => Some(Literal::single(match self {
+                FloatOp::Add => left + right,
+                FloatOp::Mul => left * right,
+                FloatOp::Div => left / right,
+                FloatOp::Rem => left % right,
+            })),
+            _ => None,
         }
     }
 
@@ -21,17 +31,15 @@ impl FloatOp {
 }
 
 impl TermPool {
-    /// The double constant a term is.
-    fn float_of(&self, term: TermId) -> Option<f64> {
-        match self.literal_ref(term) {
-            Some(Literal::Float(value)) => Some(*value),
-            _ => None,
-        }
+    /// The value of the IEEE constant a term is; every single is a double too.
+    pub(crate) fn float_of(&self, term: TermId) -> Option<f64> {
+        self.literal_ref(term).and_then(Literal::as_f64)
     }
 
     pub(crate) fn float_neg(&mut self, term: TermId) -> TermId {
         match *self.node(term) {
             Node::Literal(Literal::Float(value)) => self.float(-value),
+            Node::Literal(Literal::Single(value)) => self.single(-value),
             // -(-x) = x
             Node::FloatNeg(inner) => inner,
             _ => self.make(Node::FloatNeg(term)),
@@ -39,13 +47,14 @@ impl TermPool {
     }
 
     pub(crate) fn float_op(&mut self, op: FloatOp, left: TermId, right: TermId) -> TermId {
-        let (one, two) = (self.float_of(left), self.float_of(right));
-        if let (Some(one), Some(two)) = (one, two) {
-            return self.float(op.apply(one, two));
+        let constants = self.literal_ref(left).zip(self.literal_ref(right));
+        if let Some(value) = constants.and_then(|(one, two)| op.apply(one, two)) {
+            return self.constant(&value);
         }
+        let (one, two) = (self.float_of(left), self.float_of(right));
         // NaN + x = NaN, and so for all of them
         if one.is_some_and(f64::is_nan) || two.is_some_and(f64::is_nan) {
-            return self.float(f64::NAN);
+            return self.constant(&Literal::ieee(self.scalar(left), f64::NAN));
         }
         let is = |known: Option<f64>, value: f64| {
             known.is_some_and(|it| it.to_bits() == value.to_bits())
@@ -77,6 +86,9 @@ impl TermPool {
         if one.is_some_and(f64::is_nan) || two.is_some_and(f64::is_nan) {
             return self.ff();
         }
+        if let Some(sources) = self.compare_sources(Relation::Eq, left, right) {
+            return sources;
+        }
         // (x == y) = (y == x); x == x stays: it is false for NaN
         self.make(Node::Eq(left.min(right), left.max(right)))
     }
@@ -93,6 +105,9 @@ impl TermPool {
         if none {
             return self.ff();
         }
+        if let Some(sources) = self.compare_sources(Relation::Lt, left, right) {
+            return sources;
+        }
         self.make(Node::FloatLt(left, right))
     }
 
@@ -108,6 +123,9 @@ impl TermPool {
         // (x <= x) = (x == x)
         if left == right {
             return self.float_eq(left, right);
+        }
+        if let Some(sources) = self.compare_sources(Relation::Le, left, right) {
+            return sources;
         }
         self.make(Node::FloatLe(left, right))
     }

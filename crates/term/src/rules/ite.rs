@@ -83,6 +83,15 @@ impl TermPool {
         if first == second {
             return first;
         }
+        // (if x == 0 then 0 else 1) = x if x is 0 or 1
+        if let Node::IsZero(term) = *self.node(condition)
+            && self.word_of(first) == Some(0)
+            && self.word_of(second) == Some(1)
+            && self.sort(term) == self.sort(first)
+            && (self.interval(term).lo(), self.interval(term).hi()) == (Some(0), Some(1))
+        {
+            return term;
+        }
         if let Sort::Array { .. } = self.sort(first)
             && let Some(merged) = self.merge_stores(condition, first, second)
         {

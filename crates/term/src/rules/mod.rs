@@ -4,14 +4,20 @@
 //! along a term.
 
 mod array;
+mod bits;
 mod bool;
 mod bv;
+mod convert;
 mod float;
+mod float_convert;
+mod function;
 mod int;
 mod ite;
 mod quantifier;
 mod refs;
+mod shift;
 mod sum;
+mod text;
 
 /// How many alternatives a comparison is pushed into before it is left as it is.
 pub(crate) const PUSH_FUEL: u32 = 64;

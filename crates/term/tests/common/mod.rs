@@ -8,15 +8,17 @@
     reason = "each test file uses a part of it"
 )]
 
+mod machine;
+
 use std::collections::BTreeMap;
 
 use num_bigint::BigInt;
 use num_traits::{Signed, ToPrimitive, Zero};
 use oxpecker_base::Rng;
-use oxpecker_term::{Literal, Model, ModelValue, Scalar, Sort, TermId, TermPool};
+use oxpecker_term::{Function, Literal, Model, ModelValue, Scalar, Sort, TermId, TermPool};
 
 /// The variables of all tests: name, sort and bounds.
-pub const VARS: [(&str, Sort, Option<i64>, Option<i64>); 15] = [
+pub const VARS: [(&str, Sort, Option<i64>, Option<i64>); 19] = [
     ("p", Sort::Scalar(Scalar::Bool), None, None),
     ("q", Sort::Scalar(Scalar::Bool), None, None),
     ("r", Sort::Scalar(Scalar::Bool), None, None),
@@ -32,6 +34,10 @@ pub const VARS: [(&str, Sort, Option<i64>, Option<i64>); 15] = [
     ("t", Sort::Scalar(Scalar::Ref), None, None),
     ("a", array(Scalar::Int), None, None),
     ("o", array(Scalar::Ref), None, None),
+    ("w", Sort::Scalar(Scalar::Bv64), None, None),
+    ("b", Sort::Scalar(Scalar::Bv32), Some(0), Some(1)),
+    ("g", Sort::Scalar(Scalar::Single), None, None),
+    ("h", Sort::Scalar(Scalar::Float), None, None),
 ];
 
 const fn array(element: Scalar) -> Sort {
@@ -76,9 +82,34 @@ const OPS: &[(&str, usize)] = &[
     ("const", 1),
     ("forall", 2),
     ("exists", 2),
+    ("~", 1),
+    ("&", 2),
+    ("|", 2),
+    ("^", 2),
+    ("<<", 2),
+    (">>", 2),
+    (">>>", 2),
+    ("widen", 1),
+    ("truncate", 1),
+    ("byte", 1),
+    ("short", 1),
+    ("char", 1),
+    ("double", 1),
+    ("single", 1),
+    ("int", 1),
+    ("long", 1),
+    ("bits", 1),
+    ("of-bits", 1),
+    ("abs", 1),
+    ("sqrt", 1),
+    ("floor", 1),
+    ("ceil", 1),
+    ("rint", 1),
+    ("sin", 1),
+    ("pow", 2),
 ];
 
-/// Reads `(op operand …)`, a variable, or a constant: `7`, `7u` (32 bits), `1.5`, `@3`, `null`, `true`.
+/// Reads `(op operand …)`, a variable, or a constant: `7`, `7u` (32 bits), `7l` (64 bits), `1.5`, `1.5f` (single), `@3`, `null`, `true`.
 pub fn parse(text: &str) -> Expr {
     let spaced = text.replace('(', " ( ").replace(')', " ) ");
     let mut words = spaced.split_whitespace();
@@ -110,7 +141,9 @@ fn parse_leaf(word: &str) -> Expr {
         "nan" => Literal::Float(f64::NAN),
         _ if word.starts_with('@') => Literal::Ref(word[1..].parse().expect(word)),
         _ if word.ends_with('u') => Literal::Bv32(word[..word.len() - 1].parse().expect(word)),
-        _ if word.contains('.') => Literal::Float(word.parse().expect(word)),
+        _ if word.ends_with('l') => Literal::Bv64(word[..word.len() - 1].parse().expect(word)),
+        _ if word.ends_with('f') => Literal::Single(word[..word.len() - 1].parse().expect(word)),
+        _ if word.contains('.') || word.contains('e') => Literal::Float(word.parse().expect(word)),
         _ => Literal::big(word.parse().expect(word)),
     };
     Expr::Lit(literal)
@@ -176,8 +209,31 @@ fn apply(pool: &mut TermPool, op: &str, terms: &[TermId]) -> TermId {
         ("select", [one, two]) => pool.select(*one, *two),
         ("store", [one, two, three]) => pool.store(*one, *two, *three),
         ("const", [one]) => pool.const_array(Scalar::Int, *one),
+        ("~", [one]) => pool.bit_not(*one),
+        ("&", [one, two]) => pool.bit_and(*one, *two),
+        ("|", [one, two]) => pool.bit_or(*one, *two),
+        ("^", [one, two]) => pool.bit_xor(*one, *two),
+        ("<<", [one, two]) => pool.shl(*one, *two),
+        (">>", [one, two]) => pool.shr(*one, *two),
+        (">>>", [one, two]) => pool.ushr(*one, *two),
+        ("widen", [one]) => pool.widen(*one),
+        ("truncate", [one]) => pool.truncate(*one),
+        ("byte", [one]) => pool.to_byte(*one),
+        ("short", [one]) => pool.to_short(*one),
+        ("char", [one]) => pool.to_char(*one),
+        ("double", [one]) => pool.to_float(*one),
+        ("single", [one]) => pool.to_single(*one),
+        ("int", [one]) => pool.to_bv32(*one),
+        ("long", [one]) => pool.to_bv64(*one),
+        ("bits", [one]) => pool.to_bits(*one),
+        ("of-bits", [one]) => pool.of_bits(*one),
+        _ if function(op).is_some() => pool.function(function(op).expect("just seen"), terms),
         _ => panic!("{op} with {} operands", terms.len()),
     }
+}
+
+fn function(name: &str) -> Option<Function> {
+    Function::ALL.into_iter().find(|it| it.name() == name)
 }
 
 /// What an expression is worth.
@@ -186,7 +242,9 @@ pub enum Value {
     Bool(bool),
     Int(BigInt),
     Bv(i32),
+    Long(i64),
     Float(f64),
+    Single(f32),
     Ref(i64),
     Array(Box<Value>, BTreeMap<BigInt, Value>),
 }
@@ -199,8 +257,10 @@ impl Value {
             Literal::Big(value) => Value::Int(value.clone()),
             Literal::Bv32(value) => Value::Bv(*value),
             Literal::Float(value) => Value::Float(*value),
+            Literal::Single(value) => Value::Single(*value),
             Literal::Ref(value) => Value::Ref(*value),
-            Literal::Bv64(_) => panic!("not drawn"),
+            Literal::Bv64(value) => Value::Long(*value),
+            Literal::Text(_) => panic!("not drawn"),
         }
     }
 
@@ -210,7 +270,11 @@ impl Value {
             (Value::Bool(one), Value::Bool(two)) => one == two,
             (Value::Int(one), Value::Int(two)) => one == two,
             (Value::Bv(one), Value::Bv(two)) => one == two,
+            (Value::Long(one), Value::Long(two)) => one == two,
             (Value::Float(one), Value::Float(two)) => {
+                one.to_bits() == two.to_bits() || one.is_nan() && two.is_nan()
+            }
+            (Value::Single(one), Value::Single(two)) => {
                 one.to_bits() == two.to_bits() || one.is_nan() && two.is_nan()
             }
             (Value::Ref(one), Value::Ref(two)) => one == two,
@@ -260,7 +324,7 @@ pub fn naive(expr: &Expr, env: &[Value], bound: Option<&BigInt>) -> Value {
 }
 
 fn naive_op(op: &str, values: &[Value]) -> Value {
-    use Value::{Array, Bool, Bv, Float, Int};
+    use Value::{Array, Bool, Bv, Float, Int, Long, Single};
     match (op, values) {
         ("not", [Bool(one)]) => Bool(!one),
         ("and", [Bool(one), Bool(two)]) => Bool(*one && *two),
@@ -268,14 +332,27 @@ fn naive_op(op: &str, values: &[Value]) -> Value {
         ("implies", [Bool(one), Bool(two)]) => Bool(!*one || *two),
         ("=", [Float(one), Float(two)]) => Bool(one == two),
         ("!=", [Float(one), Float(two)]) => Bool(one != two),
+        ("=", [Single(one), Single(two)]) => Bool(one == two),
+        ("!=", [Single(one), Single(two)]) => Bool(one != two),
         ("=", [one, two]) => Bool(one.same(two)),
         ("!=", [one, two]) => Bool(!one.same(two)),
         ("ite", [Bool(condition), one, two]) => if *condition { one } else { two }.clone(),
         ("neg", [Int(one)]) => Int(-one),
         ("neg", [Bv(one)]) => Bv(one.wrapping_neg()),
+        ("neg", [Long(one)]) => Long(one.wrapping_neg()),
+        ("~", [Bv(one)]) => Bv(!one),
+        ("~", [Long(one)]) => Long(!one),
         ("neg", [Float(one)]) => Float(-one),
+        ("neg", [Single(one)]) => Single(-one),
+        ("abs", [Single(one)]) => Single(if one.is_sign_negative() { -one } else { *one }),
+        (_, [Float(one)]) if function(op).is_some() => Float(machine::naive_function(op, *one)),
+        (_, [one]) if machine::CONVERSIONS.iter().any(|it| it.0 == op) => {
+            machine::naive_conversion(op, one)
+        }
         (_, [Int(one), Int(two)]) => naive_int(op, one, two),
         (_, [Bv(one), Bv(two)]) => naive_bv(op, *one, *two),
+        (_, [Long(one), Long(two)]) => machine::naive_long(op, *one, *two),
+        (_, [Single(one), Single(two)]) => machine::naive_single(op, *one, *two),
         (_, [Float(one), Float(two)]) => naive_float(op, *one, *two),
         ("select", [Array(default, entries), Int(index)]) => {
             entries.get(index).unwrap_or(default).clone()
@@ -326,7 +403,7 @@ fn naive_bv(op: &str, one: i32, two: i32) -> Value {
         "<=" => Value::Bool(one <= two),
         ">" => Value::Bool(one > two),
         ">=" => Value::Bool(one >= two),
-        _ => panic!("{op}"),
+        _ => Value::Bv(machine::naive_bits(op, one.into(), two.into(), 32) as i32),
     }
 }
 
@@ -341,6 +418,7 @@ fn naive_float(op: &str, one: f64, two: f64) -> Value {
         "<=" => Value::Bool(one <= two),
         ">" => Value::Bool(one > two),
         ">=" => Value::Bool(one >= two),
+        "pow" => Value::Float(machine::naive_power(one, two)),
         _ => panic!("{op}"),
     }
 }
@@ -384,8 +462,23 @@ pub fn draw(rng: &mut Rng, sort: Sort, depth: usize, bound: bool) -> Expr {
                 return Expr::Op("select", vec![base, at]);
             }
             debug_assert_ne!(sort, boolean);
-            let op = ["+", "-", "*", "/", "%", "neg", "+", "-"][rng.below(8)];
-            let count = if op == "neg" { 1 } else { 2 };
+            let conversions = machine::CONVERSIONS.iter().filter(|it| it.2 == scalar);
+            let conversions: Vec<_> = conversions.collect();
+            if !conversions.is_empty() && rng.percent(20) {
+                let (op, from, _) = conversions[rng.below(conversions.len())];
+                return Expr::Op(op, vec![draw(rng, (*from).into(), depth - 1, bound)]);
+            }
+            if scalar == Scalar::Float && rng.percent(15) {
+                let op = ["abs", "sqrt", "floor", "ceil", "rint", "sin", "pow"][rng.below(7)];
+                let count = if op == "pow" { 2 } else { 1 };
+                let operands = (0..count).map(|_| draw(rng, sort, depth - 1, bound));
+                return Expr::Op(op, operands.collect());
+            }
+            let mut op = ["+", "-", "*", "/", "%", "neg", "+", "-"][rng.below(8)];
+            if scalar.is_bv() && rng.percent(50) {
+                op = ["&", "|", "^", "<<", ">>", ">>>", "~"][rng.below(7)];
+            }
+            let count = if op == "neg" || op == "~" { 1 } else { 2 };
             let operands = (0..count).map(|_| draw(rng, sort, depth - 1, bound));
             Expr::Op(op, operands.collect())
         }
@@ -423,11 +516,19 @@ fn draw_bool(rng: &mut Rng, depth: usize, bound: bool) -> Expr {
                 "=" | "!=" => &[
                     Scalar::Int,
                     Scalar::Bv32,
+                    Scalar::Bv64,
                     Scalar::Float,
+                    Scalar::Single,
                     Scalar::Ref,
                     Scalar::Bool,
                 ],
-                _ => &[Scalar::Int, Scalar::Bv32, Scalar::Float],
+                _ => &[
+                    Scalar::Int,
+                    Scalar::Bv32,
+                    Scalar::Bv64,
+                    Scalar::Float,
+                    Scalar::Single,
+                ],
             };
             let sort: Sort = match rng.below(12) {
                 0 if op == "=" => array(Scalar::Int),
@@ -465,14 +566,52 @@ fn draw_literal(rng: &mut Rng, scalar: Scalar, program: bool) -> Literal {
         Scalar::Int if huge => Literal::Int([i64::MAX, i64::MIN][rng.below(2)]),
         Scalar::Int => Literal::Int(small),
         Scalar::Bv32 if huge => Literal::Bv32([i32::MAX, i32::MIN][rng.below(2)]),
-        Scalar::Bv32 => Literal::Bv32(small as i32),
+        Scalar::Bv32 => Literal::Bv32(draw_word(rng, small) as i32),
         Scalar::Float => {
             let odd = [0.0, -0.0, 1.0, -1.0, f64::NAN, f64::INFINITY, 0.5, 1e300];
-            Literal::Float(odd[rng.below(odd.len())])
+            let near = [
+                2.0,
+                2_147_483_647.5,
+                -2_147_483_649.0,
+                9.3e18,
+                0.1,
+                1e-50,
+                2.5,
+            ];
+            match rng.below(4) {
+                0 => Literal::Float(near[rng.below(near.len())]),
+                1 => Literal::Float(f64::from(draw_word(rng, small) as f32) + 0.5),
+                _ => Literal::Float(odd[rng.below(odd.len())]),
+            }
+        }
+        Scalar::Single => {
+            let odd = [
+                0.0,
+                -0.0,
+                1.0,
+                -1.0,
+                f32::NAN,
+                f32::INFINITY,
+                0.5,
+                1e30,
+                0.1,
+            ];
+            Literal::Single(odd[rng.below(odd.len())])
         }
         Scalar::Ref if program => Literal::Ref(small),
         Scalar::Ref => Literal::Ref(rng.below(4) as i64),
-        Scalar::Bv64 => Literal::Bv64(small),
+        Scalar::Bv64 if huge => Literal::Bv64([i64::MAX, i64::MIN][rng.below(2)]),
+        Scalar::Bv64 => Literal::Bv64(draw_word(rng, small)),
+        Scalar::Text => panic!("not drawn"),
+    }
+}
+
+/// Small numbers, masks, powers of two and widths.
+fn draw_word(rng: &mut Rng, small: i64) -> i64 {
+    match rng.below(6) {
+        0 => (1 << rng.below(63)) + small,
+        1 => [0xff, 0xffff, 31, 63, 24, 16, 32, 0xffff_ffff][rng.below(8)],
+        _ => small,
     }
 }
 
@@ -486,6 +625,9 @@ pub fn draw_model(rng: &mut Rng, pool: &TermPool, vars: &[TermId]) -> (Model, Ve
             Sort::Scalar(scalar) => {
                 let literal = match (lo, hi) {
                     (None, None) => draw_literal(rng, scalar, false),
+                    (_, Some(hi)) if scalar == Scalar::Bv32 => {
+                        Literal::Bv32(rng.below(hi as usize + 1) as i32)
+                    }
                     (_, Some(hi)) => Literal::Int(rng.below(hi as usize + 1) as i64),
                     (_, None) => Literal::Int(rng.below(6) as i64),
                 };

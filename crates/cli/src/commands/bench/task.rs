@@ -17,6 +17,16 @@ pub(super) enum Expected {
     Unknown,
 }
 
+impl Expected {
+    fn of(verdict: Option<bool>) -> Self {
+        match verdict {
+            Some(true) => Expected::Valid,
+            Some(false) => Expected::Invalid,
+            None => Expected::Unknown,
+        }
+    }
+}
+
 /// One run of `verify`.
 #[derive(Clone, Debug)]
 pub(super) struct Task {
@@ -62,7 +72,7 @@ pub(super) fn read_all(args: &BenchArgs) -> Result<Vec<Task>, Failure> {
         tasks.extend(parse_table(&read(path)?, path)?);
     }
     for path in &args.tasks {
-        tasks.push(parse_definition(&read(path)?, path)?);
+        tasks.extend(parse_definition(&read(path)?, path)?);
     }
     if let Some(filter) = &args.filter {
         tasks.retain(|task| {
@@ -147,6 +157,8 @@ struct Definition {
     input_files: OneOrMany,
     #[serde(default)]
     properties: Vec<Property>,
+    #[serde(default)]
+    options: TaskOptions,
 }
 
 #[derive(Deserialize)]
@@ -158,10 +170,17 @@ enum OneOrMany {
 
 #[derive(Deserialize)]
 struct Property {
+    property_file: Option<String>,
     expected_verdict: Option<bool>,
 }
 
-fn parse_definition(text: &str, path: &Path) -> Result<Task, Failure> {
+#[derive(Default, Deserialize)]
+struct TaskOptions {
+    language: Option<String>,
+}
+
+/// One task per property of a Java program; programs of OOX have one property.
+fn parse_definition(text: &str, path: &Path) -> Result<Vec<Task>, Failure> {
     let definition: Definition =
         serde_saphyr::from_str(text).map_err(|error| broken(path, &error.to_string()))?;
     let folder = path.parent().unwrap_or(Path::new(""));
@@ -169,25 +188,38 @@ fn parse_definition(text: &str, path: &Path) -> Result<Task, Failure> {
         OneOrMany::One(file) => vec![file],
         OneOrMany::Many(files) => files,
     };
-    let expected = definition
-        .properties
-        .iter()
-        .find_map(|it| it.expected_verdict);
-    Ok(Task {
+    let task = Task {
         name: path.display().to_string(),
         set: folder.display().to_string(),
         files: files.iter().map(|file| folder.join(file)).collect(),
-        expected: match expected {
-            Some(true) => Expected::Valid,
-            Some(false) => Expected::Invalid,
-            None => Expected::Unknown,
-        },
+        expected: Expected::Unknown,
         entry: None,
         depth: None,
         position: None,
         dialect: None,
         options: Vec::new(),
-    })
+    };
+    if definition.options.language.as_deref() != Some("Java") {
+        let mut expected = definition.properties.iter();
+        let expected = expected.find_map(|it| it.expected_verdict);
+        return Ok(vec![Task {
+            expected: Expected::of(expected),
+            ..task
+        }]);
+    }
+    let properties = definition.properties.iter().filter_map(|property| {
+        let file = property.property_file.as_ref()?;
+        let name = Path::new(file).file_stem()?.to_string_lossy();
+        let file = folder.join(file).display().to_string();
+        Some(Task {
+            name: format!("{} {name}", task.name),
+            set: format!("{} {name}", task.set),
+            expected: Expected::of(property.expected_verdict),
+            options: vec!["--property".into(), file],
+            ..task.clone()
+        })
+    });
+    Ok(properties.collect())
 }
 
 #[cfg(test)]
@@ -212,11 +244,31 @@ mod tests {
     fn reads_task_definitions() {
         let text = "format_version: '2.0'\ninput_files: 'a.oox'\nproperties:\n  - property_file: ../assert.prp\n    \
                     expected_verdict: false\n";
-        let task = parse_definition(text, Path::new("tasks/a.yml")).unwrap();
+        let tasks = parse_definition(text, Path::new("tasks/a.yml")).unwrap();
+        let task = &tasks[0];
         assert_eq!(task.files, [Path::new("tasks/a.oox")]);
         assert_eq!(task.expected, Expected::Invalid);
         let several = "input_files:\n  - a.oox\n  - b.oox\n";
-        let task = parse_definition(several, Path::new("a.yml")).unwrap();
+        let tasks = parse_definition(several, Path::new("a.yml")).unwrap();
+        let task = &tasks[0];
         assert_eq!((task.files.len(), task.expected), (2, Expected::Unknown));
+    }
+
+    #[test]
+    fn a_java_task_has_a_row_per_property() {
+        let text = "input_files:\n  - ../common/\n  - a/\nproperties:\n  - property_file: ../p/valid-assert.prp\n    \
+                    expected_verdict: true\n  - property_file: ../p/no-runtime-exception.prp\n    \
+                    expected_verdict: false\noptions:\n  language: Java\n";
+        let tasks = parse_definition(text, Path::new("set/a.yml")).unwrap();
+        let names: Vec<&str> = tasks.iter().map(|it| it.name.as_str()).collect();
+        assert_eq!(
+            names,
+            ["set/a.yml valid-assert", "set/a.yml no-runtime-exception"]
+        );
+        assert_eq!(tasks[1].expected, Expected::Invalid);
+        assert_eq!(
+            tasks[0].options,
+            ["--property", "set/../p/valid-assert.prp"]
+        );
     }
 }

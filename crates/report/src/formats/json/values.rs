@@ -11,6 +11,9 @@ use crate::inputs::{Names, float_text};
 pub(super) struct Inputs {
     arguments: Vec<Named>,
     objects: Vec<Object>,
+    /// What the program asked for while it ran, in order.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    asked: Vec<Named>,
 }
 
 #[derive(Serialize)]
@@ -80,7 +83,7 @@ pub(super) fn inputs(
 ) -> Inputs {
     let method = &program.methods[entry];
     let own = Type::Class(method.class);
-    let typed = inputs.arguments.iter().zip(method.locals.iter());
+    let typed = inputs.arguments.iter().zip(method.locals().iter());
     let arguments = typed.enumerate().map(|(number, (argument, local))| {
         let ty = local.ty.as_ref().unwrap_or(&own);
         Named {
@@ -95,7 +98,17 @@ pub(super) fn inputs(
         objects: objects
             .map(|(place, it)| object(program, names, place, it))
             .collect(),
+        asked: asked(program, inputs, names),
     }
+}
+
+fn asked(program: &Program, inputs: &ConcreteInputs, names: &Names) -> Vec<Named> {
+    let asked = inputs.asked.iter().map(|it| Named {
+        name: it.what.into(),
+        ty: program.type_name(&it.ty),
+        value: value(names, &it.value, &it.ty),
+    });
+    asked.collect()
 }
 
 fn value(names: &Names, value: &ConcreteValue, ty: &Type) -> Value {
@@ -111,9 +124,15 @@ fn value(names: &Names, value: &ConcreteValue, ty: &Type) -> Value {
         ConcreteValue::Float(value) => Value::Float {
             value: float_text(*value),
         },
+        ConcreteValue::Single(value) => Value::Float {
+            value: float_text(f64::from(*value)),
+        },
         ConcreteValue::Null => Value::Null,
         ConcreteValue::Str(text) => Value::String {
             value: text.clone(),
+        },
+        ConcreteValue::Text(units) => Value::String {
+            value: crate::witness::java_text(units),
         },
         ConcreteValue::Object(place) => Value::Object {
             object: *place,

@@ -17,7 +17,7 @@ use oxpecker_term::{TermId, TermPool};
 use self::pipe::{Pipe, Silence, Slot};
 use self::session::{Session, Setting};
 use self::solvers::Solver;
-use super::logic::{FeatureTable, Features};
+use super::logic::{FeatureTable, Features, unknown_function};
 use super::{Backend, BackendInfo, Interrupt};
 use crate::answer::{Answer, UnknownReason};
 use crate::config::Limits;
@@ -106,6 +106,7 @@ impl Process {
                 let fits = constraints.iter().all(|it| model.holds(pool, *it));
                 match fits {
                     true => Ok(Answer::Sat(Rc::new(model))),
+                    false if features.has(Features::EVALUATED) => Err(unknown_function()),
                     false => Err(UnknownReason::BadModel),
                 }
             }

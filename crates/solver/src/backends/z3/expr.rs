@@ -1,6 +1,6 @@
 //! Z3 expressions of known sort, and the operations on them that translation needs.
 
-use oxpecker_term::{FloatOp, Integer, Literal, Scalar, Sort};
+use oxpecker_term::{BitOp, FloatOp, Function, Integer, Literal, Scalar, Sort};
 use z3::ast::{Array, Ast, BV, Bool, Float, Int, RoundingMode};
 
 /// A Z3 expression of known sort.
@@ -11,6 +11,7 @@ pub(crate) enum Expr {
     Bv(BV),
     Float(Float),
     Array(Array),
+    Text(z3::ast::String),
 }
 
 impl Expr {
@@ -38,7 +39,7 @@ impl Expr {
     pub(crate) fn float(&self) -> Float {
         match self {
             Expr::Float(it) => it.clone(),
-            other => unreachable!("{other:?} is a double"),
+            other => unreachable!("{other:?} is a double or a single"),
         }
     }
 
@@ -56,6 +57,7 @@ impl Expr {
             Expr::Bv(it) => it,
             Expr::Float(it) => it,
             Expr::Array(it) => it,
+            Expr::Text(it) => it,
         }
     }
 
@@ -77,19 +79,23 @@ pub(crate) fn constant(name: &str, sort: Sort) -> Expr {
         Sort::Scalar(Scalar::Bv32) => Expr::Bv(BV::new_const(name, 32)),
         Sort::Scalar(Scalar::Bv64) => Expr::Bv(BV::new_const(name, 64)),
         Sort::Scalar(Scalar::Float) => Expr::Float(Float::new_const_double(name)),
+        Sort::Scalar(Scalar::Single) => Expr::Float(Float::new_const_float32(name)),
+        Sort::Scalar(Scalar::Text) => Expr::Text(z3::ast::String::new_const(name)),
         Sort::Array { index, element } => {
             Expr::Array(Array::new_const(name, &z3_sort(index), &z3_sort(element)))
         }
     }
 }
 
-fn z3_sort(scalar: Scalar) -> z3::Sort {
+pub(crate) fn z3_sort(scalar: Scalar) -> z3::Sort {
     match scalar {
         Scalar::Bool => z3::Sort::bool(),
         Scalar::Int | Scalar::Ref => z3::Sort::int(),
         Scalar::Bv32 => z3::Sort::bitvector(32),
         Scalar::Bv64 => z3::Sort::bitvector(64),
         Scalar::Float => z3::Sort::double(),
+        Scalar::Single => z3::Sort::float32(),
+        Scalar::Text => z3::Sort::string(),
     }
 }
 
@@ -98,6 +104,8 @@ pub(crate) fn literal_expr(literal: &Literal) -> Expr {
         Literal::Bool(value) => Expr::Bool(Bool::from_bool(*value)),
         Literal::Float(value) if value.is_nan() => Expr::Float(Float::nan64()),
         Literal::Float(value) => Expr::Float(Float::from_f64(*value)),
+        Literal::Single(value) if value.is_nan() => Expr::Float(Float::nan32()),
+        Literal::Single(value) => Expr::Float(Float::from_f32(*value)),
         _ => {
             let value = Integer::of_literal(literal).unwrap_or(Integer::ZERO);
             integer(literal.scalar(), &value)
@@ -149,13 +157,42 @@ pub(crate) fn ite(condition: &Bool, first: &Expr, second: &Expr) -> Expr {
     }
 }
 
+/// An operation on bits; amounts of shifts are taken modulo the width, which Z3 does not do.
+pub(crate) fn bits(op: BitOp, one: &BV, two: &BV) -> BV {
+    let amount = || {
+        let size = two.get_size();
+        two.bvand(BV::from_i64(i64::from(size) - 1, size))
+    };
+    match op {
+        BitOp::And => one.bvand(two),
+        BitOp::Or => one.bvor(two),
+        BitOp::Xor => one.bvxor(two),
+        BitOp::Shl => one.bvshl(amount()),
+        BitOp::Shr => one.bvashr(amount()),
+        BitOp::Ushr => one.bvlshr(amount()),
+    }
+}
+
 pub(crate) fn float_op(op: FloatOp, one: &Float, two: &Float) -> Float {
     let mode = RoundingMode::round_nearest_ties_to_even();
     match op {
         FloatOp::Add => one.add_with_rounding_mode(two, &mode),
         FloatOp::Mul => one.mul_with_rounding_mode(two, &mode),
         FloatOp::Div => one.div_with_rounding_mode(two, &mode),
-        FloatOp::Rem => unreachable!("refused before translation"),
+        FloatOp::Rem => unreachable!("translated as an unknown number"),
+    }
+}
+
+/// A function that Z3 knows.
+pub(crate) fn function(function: Function, one: &Float) -> Float {
+    let rounded = |mode: RoundingMode| one.round_to_integral_with_rounding_mode(&mode);
+    match function {
+        Function::Abs => one.unary_abs(),
+        Function::Sqrt => one.sqrt(),
+        Function::Floor => rounded(RoundingMode::round_towards_negative()),
+        Function::Ceil => rounded(RoundingMode::round_towards_positive()),
+        Function::Rint => rounded(RoundingMode::round_nearest_ties_to_even()),
+        other => unreachable!("{} is translated as an unknown number", other.name()),
     }
 }
 
@@ -165,7 +202,7 @@ pub(crate) fn select(array: &Array, index: &Expr) -> Expr {
         Expr::Int(index) => array.select(index),
         Expr::Bv(index) => array.select(index),
         Expr::Float(index) => array.select(index),
-        Expr::Array(_) => unreachable!("arrays are not indexes"),
+        Expr::Array(_) | Expr::Text(_) => unreachable!("only scalars are indexes"),
     };
     Expr::of_dynamic(&element).expect("elements are scalars")
 }

@@ -99,6 +99,10 @@ fn scalar_value(solution: &z3::Model, expr: &Expr, scalar: Scalar) -> Option<Lit
         Expr::Int(it) => Expr::Int(solution.eval(it, true)?),
         Expr::Bv(it) => Expr::Bv(solution.eval(it, true)?),
         Expr::Float(it) => Expr::Float(solution.eval(it, true)?),
+        Expr::Text(it) => {
+            let text = solution.eval(it, true)?.as_string()?;
+            return crate::smtlib::read_text(&text).map(|it| Literal::text(&it));
+        }
         Expr::Array(_) => return None,
     };
     numeral(&value, scalar)
@@ -117,6 +121,8 @@ fn numeral(value: &Expr, scalar: Scalar) -> Option<Literal> {
         (Expr::Bv(it), Scalar::Bv32) => it.as_u64().map(|bits| Literal::Bv32(bits as i32)),
         (Expr::Bv(it), Scalar::Bv64) => it.as_u64().map(|bits| Literal::Bv64(bits.cast_signed())),
         (Expr::Float(it), Scalar::Float) => Some(Literal::float(it.as_f64())),
+        #[expect(clippy::cast_possible_truncation, reason = "it is a single")]
+        (Expr::Float(it), Scalar::Single) => Some(Literal::single(it.as_f64() as f32)),
         _ => None,
     }
 }

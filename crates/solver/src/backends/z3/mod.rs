@@ -3,6 +3,7 @@
 //! All Z3 objects live in the context of the thread, so the same questions in the same order on a new thread get the
 //! same models.
 
+mod convert;
 mod division;
 mod expr;
 mod extract;
@@ -21,10 +22,11 @@ use self::learning::Learning;
 use self::session::Session;
 use self::translate::Translation;
 use self::watchdog::Watchdog;
-use super::logic::{FeatureTable, Features};
+use super::logic::{FeatureTable, Features, unknown_function};
 use super::{Backend, BackendInfo, Effort, Interrupt};
 use crate::answer::{Answer, UnknownReason};
 use crate::config::Limits;
+use crate::smtlib::assertions;
 use crate::stack::StackPolicy;
 
 /// Expressions held before everything is dropped and built anew.
@@ -86,6 +88,9 @@ impl Z3 {
         if self.translation.len() > MOST_EXPRESSIONS {
             self.forget();
         }
+        if features.has(Features::TEXT) {
+            return self.ask_script(pool, constraints, limits);
+        }
         let logic = features.logic();
         let first = match self.stack {
             _ if features.is_one_shot() => self.ask_fresh(logic, pool, constraints, limits),
@@ -96,6 +101,9 @@ impl Z3 {
             }
         };
         match first {
+            Answer::Unknown(UnknownReason::BadModel) if features.has(Features::EVALUATED) => {
+                Answer::Unknown(unknown_function())
+            }
             // A second opinion without history and without the logic's shortcuts.
             Answer::Unknown(UnknownReason::BadModel) => {
                 self.ask_fresh(None, pool, constraints, limits)
@@ -156,6 +164,16 @@ impl Z3 {
     ) -> Answer {
         let mut fresh = Session::new(logic);
         fresh.hold_forever(pool, &mut self.translation, constraints);
+        let result = fresh.ask(&[], limits, &mut self.watchdog);
+        judge(pool, &mut self.translation, constraints, (&fresh, result))
+    }
+
+    /// A question about texts: Z3 reads what other solvers read, since its interface has not all of it.
+    fn ask_script(&mut self, pool: &TermPool, constraints: &[TermId], limits: &Limits) -> Answer {
+        // Units of texts have 16 bits.
+        z3::set_global_param("encoding", "bmp");
+        let mut fresh = Session::new(None);
+        fresh.hold_script(assertions(pool, constraints));
         let result = fresh.ask(&[], limits, &mut self.watchdog);
         judge(pool, &mut self.translation, constraints, (&fresh, result))
     }

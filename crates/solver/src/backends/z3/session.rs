@@ -69,6 +69,11 @@ impl Session {
         }
     }
 
+    /// Asserts for good what a script declares and asserts.
+    pub(crate) fn hold_script(&mut self, script: String) {
+        self.solver.from_string(script);
+    }
+
     /// Asserts that a constraint holds if a literal does.
     pub(crate) fn hold_if(
         &mut self,

@@ -7,16 +7,19 @@ use oxpecker_term::{Integer, Node, Scalar, Sum, TermId, TermPool, VarId};
 use rustc_hash::FxHashMap;
 use z3::ast::{Bool, Int};
 
+use super::super::logic::is_evaluated;
+use super::convert::Conversions;
 use super::division::{division, remainder};
 use super::expr::{
-    Expr, const_array, constant, equal, float_op, forall, integer, ite, literal_expr, multiply,
-    select, store,
+    Expr, bits, const_array, constant, equal, float_op, forall, function, integer, ite,
+    literal_expr, multiply, select, store,
 };
 
 /// The table of translations.
 #[derive(Debug, Default)]
 pub(crate) struct Translation {
     done: FxHashMap<TermId, Expr>,
+    conversions: Conversions,
 }
 
 impl Translation {
@@ -70,6 +73,8 @@ impl Translation {
     fn top(&self, pool: &TermPool, term: TermId) -> Expr {
         let of = |term: &TermId| &self.done[term];
         match pool.node(term) {
+            // Z3 chooses the value; evaluation of its model tells whether that was right.
+            node if is_evaluated(node) => constant(&format!("f{}", term.0), pool.sort(term)),
             Node::Literal(literal) => literal_expr(literal),
             Node::Var(var) => constant(&format!("v{}", var.0), pool.var_sort(*var)),
             Node::Not(one) => Expr::Bool(of(one).bool().not()),
@@ -92,12 +97,21 @@ impl Translation {
                 Expr::Bool(equal(&left, &right))
             }
             Node::BvLe(one, two) => Expr::Bool(of(one).bv().bvsle(of(two).bv())),
+            Node::Bits(op, one, two) => Expr::Bv(bits(*op, &of(one).bv(), &of(two).bv())),
+            Node::Convert(conversion, one) => {
+                let from = pool.sort(*one).scalar().unwrap_or(Scalar::Bv32);
+                self.conversions.convert(*conversion, from, of(one))
+            }
             Node::Float(op, one, two) => {
                 Expr::Float(float_op(*op, &of(one).float(), &of(two).float()))
+            }
+            Node::Function(name, operands) => {
+                Expr::Float(function(*name, &of(&operands[0]).float()))
             }
             Node::FloatNeg(one) => Expr::Float(of(one).float().unary_neg()),
             Node::FloatLt(one, two) => Expr::Bool(of(one).float().lt(of(two).float())),
             Node::FloatLe(one, two) => Expr::Bool(of(one).float().le(of(two).float())),
+            Node::Text(..) => unreachable!("questions about texts are scripts"),
             Node::Select(array, index) => select(&of(array).array(), of(index)),
             Node::Store(array, index, value) => store(&of(array).array(), of(index), of(value)),
             Node::ConstArray(index, value) => const_array(*index, of(value)),

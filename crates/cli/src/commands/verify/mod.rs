@@ -1,5 +1,7 @@
 //! `verify`: files ► program ► entry ► exploration ► report.
 
+mod java;
+
 use std::path::Path;
 use std::time::Instant;
 
@@ -16,6 +18,9 @@ use crate::{entry, files, front_end, machine, output, solvers};
 
 /// Proves or refutes the assertions and clauses of a program.
 pub(crate) fn verify(args: &VerifyArgs) -> Result<Exit, Failure> {
+    if crate::java::is_java(&args.source.files) {
+        return java::verify(args);
+    }
     let start = Instant::now();
     let counted = args.limits.steps.is_some();
     solvers::prepare(&args.solver, counted, args.output.quiet)?;

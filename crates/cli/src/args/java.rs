@@ -1,0 +1,30 @@
+//! The arguments of Java programs.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use clap::Args;
+
+/// Where a Java program finds its classes, and what must hold of it.
+#[derive(Debug, Default, Args)]
+#[command(next_help_heading = "Java")]
+pub(crate) struct JavaArgs {
+    /// Further class folders and jars, separated as in Java's own option.
+    #[arg(long, short = 'c', value_name = "PATH")]
+    pub(crate) classpath: Option<OsString>,
+    /// The Java installation whose library is used [default: JAVA_HOME, then the one of `java`].
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) jdk: Option<PathBuf>,
+    /// Compile sources for this version of Java.
+    #[arg(long, value_name = "VERSION")]
+    pub(crate) release: Option<String>,
+    /// The property of a verification competition; the last line of the result is TRUE, FALSE or UNKNOWN.
+    #[arg(long, value_name = "FILE.prp")]
+    pub(crate) property: Option<PathBuf>,
+    /// Write a witness of the violation.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) witness: Option<PathBuf>,
+    /// Do not run counterexamples on a Java machine.
+    #[arg(long)]
+    pub(crate) no_replay: bool,
+}

@@ -1,0 +1,138 @@
+//! `verify` for Java: sources ► class files ► program ► exploration ► confirmation on a Java machine ► report.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::time::Instant;
+
+use oxpecker_engine::{Outcome, Reason, Verdict};
+use oxpecker_ir::{MethodId, Program};
+use oxpecker_jvm::{SourceTexts, find_entry, load};
+use oxpecker_report::{Report, Tool, witness};
+
+use super::{explore, progress, timing, write, write_flame_graph};
+use crate::args::VerifyArgs;
+use crate::exit::{Exit, Failure};
+use crate::java::{Confirmation, Property, Target, confirm};
+use crate::limits::Watch;
+use crate::settings::Settings;
+use crate::{output, solvers};
+
+/// Proves or refutes the property of a Java program.
+pub(super) fn verify(args: &VerifyArgs) -> Result<Exit, Failure> {
+    let counted = args.limits.steps.is_some();
+    solvers::prepare(&args.solver, counted, args.output.quiet)?;
+    let property = match &args.java.property {
+        Some(path) => Property::read(path)?,
+        None => Property::default(),
+    };
+    let target = Target::prepare(&args.source.files, &args.java)?;
+    // Compiling and confirming are not part of the verification.
+    let start = Instant::now();
+    let (program, loader) = load(target.open()?, texts(&target));
+    let entry = entry(&program, args.entry.as_deref())?;
+    let mut settings = Settings::new(args);
+    settings.engine.assertions = property == Property::Assertions;
+    settings.engine.forbidden_exception = Some(property.forbidden().to_string());
+    let shown = progress(&args.output, &loader.source_map());
+    let mut watch = Watch::start(&settings, shown);
+    let mut outcome = explore(&program, entry, &settings, &mut watch);
+    watch.finish();
+    let timing = (!settings.reproducible).then(|| timing(start));
+    if !args.java.no_replay {
+        outcome = confirmed(&program, entry, &target, property, outcome);
+    }
+    let report = Report {
+        tool: Tool {
+            name: "oxpecker",
+            version: env!("CARGO_PKG_VERSION"),
+        },
+        sources: &loader.source_map(),
+        program: &program,
+        entry,
+        dialect: "java",
+        options: &settings.named(args),
+        outcome: &outcome,
+        layers: args.output.statistics,
+        timing,
+    };
+    write(&report, &args.output)?;
+    write_flame_graph(&report, args.output.flame_graph.as_deref())?;
+    write_witness(&report, args.java.witness.as_deref())?;
+    if args.java.property.is_some() && args.output.format == "text" {
+        output::result(competition_word(&outcome), None)?;
+    }
+    Ok(Exit::of(&outcome))
+}
+
+/// The texts of the sources, for positions and quotations.
+fn texts(target: &Target) -> SourceTexts {
+    let mut texts = SourceTexts::default();
+    for path in &target.sources {
+        if let Ok(text) = std::fs::read_to_string(path) {
+            texts.add(path.display().to_string(), text);
+        }
+    }
+    texts
+}
+
+/// `pkg.Class.method`, or `Main.main`.
+fn entry(program: &Program, name: Option<&str>) -> Result<MethodId, Failure> {
+    let name = name.unwrap_or("Main.main");
+    // A descriptor may have dots of its own.
+    let head = name.split('(').next().unwrap_or(name);
+    let Some(dot) = head.rfind('.') else {
+        let message = format!("`{name}` is not of the form Class.method");
+        return Err(Failure::usage(message, None));
+    };
+    let (class, method) = (&name[..dot], &name[dot + 1..]);
+    find_entry(program, class, method).map_err(|why| {
+        let help = "choose a method with --entry pkg.Class.method";
+        Failure::usage(why, Some(help.into()))
+    })
+}
+
+/// A violation counts only if the Java machine agrees; without one our own run has to do.
+fn confirmed(
+    program: &Program,
+    entry: MethodId,
+    target: &Target,
+    property: Property,
+    outcome: Outcome,
+) -> Outcome {
+    let Verdict::Invalid(found) = &outcome.verdict else {
+        return outcome;
+    };
+    let method = &program.methods[entry];
+    let runnable = method.name == "main" && target.jdk.is_some();
+    if !runnable {
+        return outcome;
+    }
+    let class = &program.classes[method.class].name;
+    let instead = match confirm(target, class, found, property) {
+        Confirmation::Confirmed => return outcome,
+        Confirmation::Refuted(instead) => format!("on the Java machine {instead}"),
+        Confirmation::NotRun(why) => format!("the Java machine did not run it: {why}"),
+    };
+    let span = found.violation.span;
+    let reasons = BTreeMap::from([(Reason::Unconfirmed { instead, span }, 1)]);
+    Outcome {
+        verdict: Verdict::Unknown(reasons),
+        ..outcome
+    }
+}
+
+fn write_witness(report: &Report<'_>, to: Option<&Path>) -> Result<(), Failure> {
+    match to {
+        Some(path) => output::result(&witness(report), Some(path)),
+        None => Ok(()),
+    }
+}
+
+/// The word competitions read off the last line.
+fn competition_word(outcome: &Outcome) -> &'static str {
+    match outcome.verdict {
+        Verdict::Valid => "TRUE\n",
+        Verdict::Invalid(_) => "FALSE\n",
+        Verdict::ValidUpTo(_) | Verdict::Unknown(_) => "UNKNOWN\n",
+    }
+}

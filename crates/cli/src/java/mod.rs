@@ -1,0 +1,21 @@
+//! Java on the command line: what to verify, compiling it, and running counterexamples on a real machine.
+
+mod compile;
+mod property;
+mod replay;
+mod target;
+
+pub(crate) use property::Property;
+pub(crate) use replay::{Confirmation, confirm};
+pub(crate) use target::Target;
+
+use std::path::PathBuf;
+
+/// Whether the files are a Java program: class files, jars, Java sources or folders of them.
+pub(crate) fn is_java(files: &[PathBuf]) -> bool {
+    let is = |file: &PathBuf| {
+        let known = file.extension().and_then(|it| it.to_str());
+        file.is_dir() || matches!(known, Some("class" | "jar" | "java"))
+    };
+    !files.is_empty() && files.iter().all(is)
+}

@@ -1,0 +1,69 @@
+//! Properties of verification competitions, read from their files.
+
+use std::fs;
+use std::path::Path;
+
+use crate::exit::Failure;
+use crate::output;
+
+/// What must hold of every execution.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Property {
+    /// No assertion fails.
+    #[default]
+    Assertions,
+    /// No exception of a run-time class leaves the entry method. Assertions are disabled.
+    NoRuntimeException,
+}
+
+impl Property {
+    /// Reads a property file.
+    pub(crate) fn read(path: &Path) -> Result<Self, Failure> {
+        let text = fs::read_to_string(path).map_err(|error| {
+            output::error(&format!("cannot read {}: {error}", path.display()), None);
+            Failure::Input
+        })?;
+        Self::parse(&text).ok_or_else(|| {
+            let message = format!("{} holds no property that is known", path.display());
+            let help = "known are `G assert` and `G ! uncaught(java.lang.RuntimeException)`";
+            Failure::usage(message, Some(help.into()))
+        })
+    }
+
+    fn parse(text: &str) -> Option<Self> {
+        let squeezed: String = text.chars().filter(|it| !it.is_whitespace()).collect();
+        if squeezed.contains("LTL(Gassert)") {
+            Some(Property::Assertions)
+        } else if squeezed.contains("LTL(G!uncaught(java.lang.RuntimeException))") {
+            Some(Property::NoRuntimeException)
+        } else {
+            None
+        }
+    }
+
+    /// The class whose exceptions must not leave the entry method.
+    pub(crate) fn forbidden(self) -> &'static str {
+        match self {
+            Property::Assertions => "java/lang/AssertionError",
+            Property::NoRuntimeException => "java/lang/RuntimeException",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn properties_are_told_apart() {
+        let read = Property::parse;
+        assert_eq!(
+            read("CHECK( init(Main.main()), LTL(G assert) )"),
+            Some(Property::Assertions)
+        );
+        let exceptions =
+            "CHECK(init(Main.main()), LTL(G ! uncaught(java.lang.RuntimeException)))\n";
+        assert_eq!(read(exceptions), Some(Property::NoRuntimeException));
+        assert_eq!(read("CHECK( init(Main.main()), LTL(G !deadlock) )"), None);
+    }
+}

@@ -1,0 +1,178 @@
+//! Counterexamples of Java programs, run on a real Java machine.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use oxpecker_engine::{ConcreteValue, Counterexample};
+
+use super::compile::{joined, temporary};
+use super::{Property, Target};
+
+/// How the answer of the run begins on its own line.
+const MARK: &str = "oxpecker-replay: ";
+/// A run may take this long.
+const LIMIT: Duration = Duration::from_secs(20);
+/// Between two looks at a running process.
+const POLL: Duration = Duration::from_millis(5);
+
+const LAUNCHER: &str = include_str!("Launcher.java");
+const VERIFIER: &str = include_str!("Verifier.java");
+const FACTORY: &str = "package org.sosy_lab.sv_benchmarks;\npublic interface ObjectFactory<T> { T createObject(); }\n";
+
+/// What the Java machine says about a counterexample.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Confirmation {
+    /// It violates the property there too.
+    Confirmed,
+    /// It does not; this happened instead.
+    Refuted(String),
+    /// It could not be run.
+    NotRun(String),
+}
+
+/// Runs a counterexample whose inputs are what the program asks for.
+pub(crate) fn confirm(
+    target: &Target,
+    class: &str,
+    found: &Counterexample,
+    property: Property,
+) -> Confirmation {
+    match run(target, class, found, property) {
+        Ok(how) => judge(&how, property),
+        Err(why) => Confirmation::NotRun(why),
+    }
+}
+
+fn judge(how: &str, property: Property) -> Confirmation {
+    let wanted = match property {
+        Property::Assertions => "assertion",
+        Property::NoRuntimeException => "runtime",
+    };
+    if how.split(' ').next() == Some(wanted) {
+        Confirmation::Confirmed
+    } else {
+        Confirmation::Refuted(match how {
+            "returned" => "the run ended without a violation".into(),
+            "assumed" => "an assumption of the run is false".into(),
+            "exhausted" => "the run asked for more values than there are".into(),
+            other => format!("the run ended otherwise: {other}"),
+        })
+    }
+}
+
+fn run(
+    target: &Target,
+    class: &str,
+    found: &Counterexample,
+    property: Property,
+) -> Result<String, String> {
+    let jdk = target.jdk.as_ref().ok_or("there is no Java installation")?;
+    let java = jdk.program("java").ok_or("there is no java program")?;
+    let javac = jdk.program("javac").ok_or("there is no javac program")?;
+    let folder = temporary().map_err(|error| error.to_string())?;
+    let classes = compile_launcher(&javac, folder.path())?;
+    let values = folder.path().join("values.txt");
+    write(&values, &values_text(found)?)?;
+    let mut class_path = vec![classes];
+    class_path.extend(target.class_path.iter().cloned());
+    let class_path = joined(&class_path).map_err(|error| error.to_string())?;
+    let mut command = Command::new(java);
+    command.args(["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xss4m"]);
+    command.arg(match property {
+        Property::Assertions => "-ea",
+        Property::NoRuntimeException => "-da",
+    });
+    command.arg(format!("-Doxpecker.values={}", values.display()));
+    command.arg("-cp").arg(class_path);
+    command.args(["Launcher", &class.replace('/', ".")]);
+    attend(command, &folder.path().join("stderr.txt"))
+}
+
+/// Runs to the end or to the limit and finds the answer.
+fn attend(mut command: Command, stderr: &Path) -> Result<String, String> {
+    let file = std::fs::File::create(stderr).map_err(|error| error.to_string())?;
+    command
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(file);
+    let mut child = command.spawn().map_err(|error| error.to_string())?;
+    let deadline = Instant::now() + LIMIT;
+    loop {
+        match child.try_wait() {
+            Ok(Some(_)) => break,
+            Ok(None) if Instant::now() < deadline => std::thread::sleep(POLL),
+            Ok(None) => {
+                // It may have ended just now, which is as good.
+                let _ = child.kill();
+                let _ = child.wait();
+                return Err("the run takes too long".into());
+            }
+            Err(error) => return Err(error.to_string()),
+        }
+    }
+    let text = std::fs::read(stderr).map_err(|error| error.to_string())?;
+    let text = String::from_utf8_lossy(&text);
+    let answer = text.lines().rev().find_map(|line| line.strip_prefix(MARK));
+    let last = || text.lines().last().unwrap_or("no output").to_string();
+    answer.map(str::to_string).ok_or_else(last)
+}
+
+fn compile_launcher(javac: &Path, folder: &Path) -> Result<PathBuf, String> {
+    let package = folder.join("src/org/sosy_lab/sv_benchmarks");
+    std::fs::create_dir_all(&package).map_err(|error| error.to_string())?;
+    let files = [
+        (folder.join("src/Launcher.java"), LAUNCHER),
+        (package.join("Verifier.java"), VERIFIER),
+        (package.join("ObjectFactory.java"), FACTORY),
+    ];
+    for (path, text) in &files {
+        write(path, text)?;
+    }
+    let classes = folder.join("classes");
+    let mut command = Command::new(javac);
+    command.args([
+        "-nowarn",
+        "-proc:none",
+        "-J-XX:+UseSerialGC",
+        "-J-XX:TieredStopAtLevel=1",
+    ]);
+    command.arg("-d").arg(&classes);
+    command.args(files.iter().map(|(path, _)| path));
+    let ran = command.output().map_err(|error| error.to_string())?;
+    if ran.status.success() {
+        Ok(classes)
+    } else {
+        Err(String::from_utf8_lossy(&ran.stderr).into_owned())
+    }
+}
+
+fn write(path: &Path, text: &str) -> Result<(), String> {
+    std::fs::write(path, text).map_err(|error| format!("cannot write {}: {error}", path.display()))
+}
+
+/// One value per line, floats by their bits.
+fn values_text(found: &Counterexample) -> Result<String, String> {
+    let mut text = String::new();
+    for asked in &found.inputs.asked {
+        let _ = match &asked.value {
+            ConcreteValue::Bool(value) => writeln!(text, "{}", u8::from(*value)),
+            ConcreteValue::Int(value) => writeln!(text, "{value}"),
+            ConcreteValue::Float(value) => writeln!(text, "{}", value.to_bits() as i64),
+            ConcreteValue::Single(value) => writeln!(text, "{}", value.to_bits()),
+            ConcreteValue::Str(value) => {
+                let units: String = value.encode_utf16().map(|it| format!("{it:04x}")).collect();
+                writeln!(text, "{units}")
+            }
+            ConcreteValue::Text(units) => {
+                let units: String = units.iter().map(|it| format!("{it:04x}")).collect();
+                writeln!(text, "{units}")
+            }
+            ConcreteValue::Null | ConcreteValue::Object(_) => {
+                return Err("an input that is an object".into());
+            }
+        };
+    }
+    Ok(text)
+}

@@ -1,0 +1,126 @@
+//! What to verify: a class path, made of what the user gave and of what was compiled from it.
+
+use std::path::{Path, PathBuf};
+
+use oxpecker_jvm::source::{Jdk, JdkSearch};
+use oxpecker_jvm::{ClassFile, ClassPath};
+use tempfile::TempDir;
+
+use super::compile::{compile, sources_in};
+use crate::args::JavaArgs;
+use crate::exit::Failure;
+use crate::output;
+
+/// The version of Java whose classes a jar of several versions gives when there is no installation.
+const DEFAULT_VERSION: u32 = 17;
+
+/// A Java program.
+#[derive(Debug)]
+pub(crate) struct Target {
+    /// Folders and jars, in the order they are searched.
+    pub(crate) class_path: Vec<PathBuf>,
+    /// The sources it was compiled from.
+    pub(crate) sources: Vec<PathBuf>,
+    /// The Java installation, if there is one.
+    pub(crate) jdk: Option<Jdk>,
+    /// Holds what was compiled.
+    _compiled: Option<TempDir>,
+}
+
+impl Target {
+    /// Compiles what needs it and puts the class path together.
+    pub(crate) fn prepare(files: &[PathBuf], args: &JavaArgs) -> Result<Self, Failure> {
+        let jdk = find_jdk(args)?;
+        let mut class_path = Vec::new();
+        let mut sources = Vec::new();
+        for file in files {
+            let extension = file.extension().and_then(|it| it.to_str());
+            match extension {
+                _ if file.is_dir() => {
+                    let before = sources.len();
+                    sources_in(file, &mut sources);
+                    if sources.len() == before {
+                        class_path.push(file.clone());
+                    }
+                }
+                Some("java") => sources.push(file.clone()),
+                Some("class") => class_path.push(root_of_class(file)?),
+                _ => class_path.push(file.clone()),
+            }
+        }
+        class_path.extend(args.classpath.iter().flat_map(std::env::split_paths));
+        class_path.dedup();
+        for path in class_path.iter().chain(&sources) {
+            if !path.exists() {
+                output::error(
+                    &format!("cannot read {}: no such file", path.display()),
+                    None,
+                );
+                return Err(Failure::Input);
+            }
+        }
+        let compiled = if sources.is_empty() {
+            None
+        } else {
+            let release = args.release.as_deref();
+            Some(compile(jdk.as_ref(), &sources, &class_path, release)?)
+        };
+        if let Some(folder) = &compiled {
+            class_path.insert(0, folder.path().to_path_buf());
+        }
+        Ok(Self {
+            class_path,
+            sources,
+            jdk,
+            _compiled: compiled,
+        })
+    }
+
+    /// Everything classes are looked for in, the library last.
+    pub(crate) fn open(&self) -> Result<ClassPath, Failure> {
+        let version = self.jdk.as_ref().map_or(DEFAULT_VERSION, |jdk| jdk.version);
+        let mut opened = ClassPath::default();
+        for path in &self.class_path {
+            opened
+                .add(path, version)
+                .map_err(|error| unreadable(&error))?;
+        }
+        if let Some(jdk) = &self.jdk {
+            opened
+                .add_library(jdk)
+                .map_err(|error| unreadable(&error))?;
+        }
+        Ok(opened)
+    }
+}
+
+fn unreadable(error: &dyn std::fmt::Display) -> Failure {
+    output::error(&error.to_string(), None);
+    Failure::Input
+}
+
+fn find_jdk(args: &JavaArgs) -> Result<Option<Jdk>, Failure> {
+    match Jdk::find(&JdkSearch::from_environment(args.jdk.clone())) {
+        Ok(jdk) => Ok(Some(jdk)),
+        Err(error) if args.jdk.is_some() => Err(Failure::usage(error.to_string(), None)),
+        Err(_) => Ok(None),
+    }
+}
+
+/// The folder in which the packages of a class file begin.
+fn root_of_class(file: &Path) -> Result<PathBuf, Failure> {
+    let bytes = std::fs::read(file).map_err(|error| {
+        output::error(&format!("cannot read {}: {error}", file.display()), None);
+        Failure::Input
+    })?;
+    let class = ClassFile::parse(&bytes).map_err(|error| {
+        output::error(&format!("{}: {error}", file.display()), None);
+        Failure::Input
+    })?;
+    let depth = class.name.matches('/').count() + 1;
+    let mut root = std::path::absolute(file).unwrap_or_else(|_| file.to_path_buf());
+    for _ in 0..depth {
+        root.pop();
+    }
+    Ok(root)
+}

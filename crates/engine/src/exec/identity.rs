@@ -1,0 +1,123 @@
+//! When two references are one object although the engine made two: boxes of small numbers are shared in Java, and a
+//! box of an unknown number may be one of them.
+
+use oxpecker_ir::{Arith, BinaryOp, ClassId};
+use oxpecker_term::TermId;
+
+use super::{Interpreter, Step};
+use crate::heap::{ClassOf, Object};
+use crate::models::shared_range;
+use crate::state::State;
+use crate::value::{Ref, Value};
+
+impl Interpreter<'_> {
+    /// Whether the identity of a reference may depend on a number.
+    #[inline]
+    pub(super) fn may_be_shared(&self, state: &State, reference: Ref) -> bool {
+        let (boxes, texts) = (&state.runtime.maybe_shared, &state.runtime.maybe_same);
+        !boxes.is_empty() && boxes.contains(&reference)
+            || !texts.is_empty() && texts.contains_key(&reference)
+    }
+
+    /// When two references are one box of a small number; false when nothing is known of them.
+    pub(super) fn shared_box(&mut self, state: &mut State, lhs: Value, rhs: Value) -> Step<TermId> {
+        let mut same = self.pool.ff();
+        let none = state.runtime.maybe_shared.is_empty() && state.runtime.maybe_same.is_empty();
+        if none || lhs == Value::NULL || rhs == Value::NULL {
+            return Ok(same);
+        }
+        let (left, right) = (self.candidates(state, lhs)?, self.candidates(state, rhs)?);
+        for (one, guard) in &left {
+            for (two, other) in &right {
+                let Some(equal) = self.one_box(state, *one, *two)? else {
+                    continue;
+                };
+                let here = self.pool.and(*guard, *other);
+                let here = self.pool.and(here, equal);
+                same = self.pool.or(same, here);
+            }
+        }
+        Ok(same)
+    }
+
+    /// When two objects of the heap are the same box; none if they never are.
+    fn one_box(&mut self, state: &mut State, one: Ref, two: Ref) -> Step<Option<TermId>> {
+        let unknown = self.may_be_shared(state, one) || self.may_be_shared(state, two);
+        if one == two || !unknown {
+            return Ok(None);
+        }
+        if let Some(Object::Text(_)) = state.heap.get(one) {
+            return Ok(Some(self.one_text(state, one, two)));
+        }
+        let (Some((class, left)), Some((other, right))) = (
+            self.from_the_pool(state, one),
+            self.from_the_pool(state, two),
+        ) else {
+            return Ok(None);
+        };
+        let Some((low, high)) = shared_range(&self.program.classes[class].name) else {
+            return Ok(None);
+        };
+        if class != other {
+            return Ok(None);
+        }
+        let arith = match self.program.classes[class].name.as_str() {
+            "java/lang/Long" => Arith::Wrap64,
+            _ => Arith::Wrap32,
+        };
+        let mut together = self.binary(state, (BinaryOp::Eq, arith), left, right)?;
+        for (op, bound) in [(BinaryOp::Ge, low), (BinaryOp::Le, high)] {
+            let fits = self.binary(state, (op, arith), left, Value::Int(bound))?;
+            together = self.binary(state, (BinaryOp::And, arith), together, fits)?;
+        }
+        Ok(Some(self.lift(together, oxpecker_term::Scalar::Bool)))
+    }
+
+    /// When two strings are one: both are what some older one was when nothing changed it.
+    fn one_text(&mut self, state: &State, one: Ref, two: Ref) -> TermId {
+        let (left, right) = (self.origins(state, one), self.origins(state, two));
+        let mut same = self.pool.ff();
+        for (origin, guard) in &left {
+            for (other, condition) in &right {
+                if origin == other {
+                    let here = self.pool.and(*guard, *condition);
+                    same = self.pool.or(same, here);
+                }
+            }
+        }
+        same
+    }
+
+    /// The strings that a string may be, each with its condition; the conditions exclude each other.
+    fn origins(&mut self, state: &State, text: Ref) -> Vec<(Ref, TermId)> {
+        let mut origins = Vec::new();
+        let (mut current, mut guard) = (text, self.pool.tt());
+        while let Some((older, same)) = state.runtime.maybe_same.get(&current) {
+            let differs = self.pool.not(*same);
+            let here = self.pool.and(guard, differs);
+            origins.push((current, here));
+            guard = self.pool.and(guard, *same);
+            current = *older;
+        }
+        origins.push((current, guard));
+        origins
+    }
+
+    /// The class and number of a box that `valueOf` gave and that may be a shared one.
+    fn from_the_pool(&self, state: &State, reference: Ref) -> Option<(ClassId, Value)> {
+        let Some(Object::Instance {
+            class: ClassOf::Known(class),
+            fields,
+        }) = state.heap.get(reference)
+        else {
+            return None;
+        };
+        let number = *fields.first()?;
+        let shared = match number {
+            Value::Int(known) => state.runtime.boxes.get(&(*class, known)) == Some(&reference),
+            _ => false,
+        };
+        let pooled = shared || self.may_be_shared(state, reference);
+        pooled.then_some((*class, number))
+    }
+}

@@ -1,0 +1,267 @@
+//! Static fields, static initializers, and the objects of literals and types.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use oxpecker_base::Span;
+use oxpecker_ir::{ClassId, FieldId, LocalId, MethodId, Type};
+
+use super::{Flow, Interpreter, Step};
+use crate::heap::{Object, Text};
+use crate::models::{self, Initializer};
+use crate::outcome::Reason;
+use crate::state::{Frame, State};
+use crate::value::{Ref, Value};
+
+impl Interpreter<'_> {
+    /// A class by name, loaded on first use.
+    pub(crate) fn load_class(&self, name: &str) -> Step<ClassId> {
+        self.program
+            .load_class(name)
+            .map_err(|why| Reason::Unsupported {
+                what: why,
+                span: None,
+            })
+    }
+
+    /// Begins the static initializers that must run before a class is used: superclasses run first. The running
+    /// instruction is executed again after them.
+    pub(super) fn initialize(
+        &mut self,
+        state: &mut State,
+        class: ClassId,
+        span: Span,
+    ) -> Step<Flow> {
+        if state.runtime.failed.contains(&class) {
+            let name = self.program.classes[class].name.replace('/', ".");
+            let message = format!("Could not initialize class {name}");
+            let error = "java/lang/NoClassDefFoundError";
+            return self.throw_new(state, error, Some(&message), span);
+        }
+        let depth = state.callers.len();
+        self.begin_initializers(state, class)?;
+        Ok(if state.callers.len() > depth {
+            Flow::Jumped
+        } else {
+            Flow::Next
+        })
+    }
+
+    /// Enters the static initializers of a class and its superclasses that have not begun, the outermost class last.
+    pub(crate) fn begin_initializers(&mut self, state: &mut State, class: ClassId) -> Step<()> {
+        let mut next = Some(class);
+        while let Some(class) = next {
+            if state.runtime.initialized.insert(class).is_some() {
+                break;
+            }
+            self.begin_initializer(state, class)?;
+            next = self.program.classes[class].superclass;
+        }
+        Ok(())
+    }
+
+    /// Initializes one class; true if its code has to be run first.
+    fn begin_initializer(&mut self, state: &mut State, class: ClassId) -> Step<bool> {
+        let setup = match models::initializer(&self.program.classes[class].name) {
+            Some(Initializer::Late(setup) | Initializer::Only(setup)) => setup,
+            None => return self.push_initializer(state, class),
+        };
+        if let Some(setup) = setup {
+            setup(self, state, class)?;
+        }
+        Ok(false)
+    }
+
+    /// Enters the static initializer of a class; false if it has none.
+    fn push_initializer(&mut self, state: &mut State, class: ClassId) -> Step<bool> {
+        let program = self.program;
+        let methods = program.classes[class].methods.iter().copied();
+        let mut methods = methods.filter(|id| program.methods[*id].name == "<clinit>");
+        let Some(method) = methods.next() else {
+            return Ok(false);
+        };
+        if let Err(why) = program.load_body(method) {
+            return Err(Reason::Unsupported {
+                what: format!("{}: {why}", program.method_name(method)),
+                span: None,
+            });
+        }
+        self.enter_initializer(state, class, method);
+        Ok(true)
+    }
+
+    fn enter_initializer(&mut self, state: &mut State, class: ClassId, method: MethodId) {
+        let mut frame = Frame::enter(method, &self.program.methods[method], &[], None);
+        frame.initializes = Some(class);
+        let caller = std::mem::replace(&mut state.frame, frame);
+        state.callers.push_back(Rc::new(caller));
+    }
+
+    /// `dst :=` a static field. One that only the skipped initializer of a library class sets makes it run now.
+    pub(super) fn load_static(
+        &mut self,
+        state: &mut State,
+        dst: LocalId,
+        field: FieldId,
+    ) -> Step<Flow> {
+        let declared = &self.program.fields[field];
+        let value = match state.runtime.statics.get(&field) {
+            Some(value) => *value,
+            None if self.is_late(state, declared.class) => {
+                return self.run_late(state, declared.class, &declared.name);
+            }
+            None => Self::default_value(&declared.ty),
+        };
+        self.set(state, dst, value);
+        Ok(Flow::Next)
+    }
+
+    /// The value of a static field of a class of the program.
+    pub(crate) fn static_value(&self, state: &State, field: FieldId) -> Value {
+        let known = state.runtime.statics.get(&field).copied();
+        known.unwrap_or_else(|| Self::default_value(&self.program.fields[field].ty))
+    }
+
+    /// Whether the initializer of a class was left out so far.
+    fn is_late(&self, state: &State, class: ClassId) -> bool {
+        !state.runtime.late.contains(&class)
+            && models::initializer(&self.program.classes[class].name).is_some()
+    }
+
+    fn run_late(&mut self, state: &mut State, class: ClassId, field: &str) -> Step<Flow> {
+        let name = &self.program.classes[class].name;
+        if let Some(Initializer::Only(_)) = models::initializer(name) {
+            return Err(Reason::Unsupported {
+                what: format!("the static field {}.{field}", name.replace('/', ".")),
+                span: None,
+            });
+        }
+        state.runtime.late.insert(class);
+        self.push_initializer(state, class)?;
+        // The instruction is executed again.
+        Ok(Flow::Jumped)
+    }
+
+    /// Sets a static field by name; nothing happens if there is none.
+    pub(crate) fn set_static(
+        &mut self,
+        state: &mut State,
+        class: ClassId,
+        name: &str,
+        value: Value,
+    ) {
+        let program = self.program;
+        let mut fields = program.classes[class].fields.iter().copied();
+        if let Some(field) = fields.find(|id| program.fields[*id].name == name) {
+            state.runtime.statics.insert(field, value);
+        }
+    }
+
+    pub(crate) fn store_static(&mut self, state: &mut State, field: FieldId, value: Value) {
+        state.runtime.statics.insert(field, value);
+        // What initializers set is not worth telling.
+        if self.trace.is_some() && state.frame.initializes.is_none() {
+            let name = self.program.fields[field].name.clone();
+            self.record(Some(&name), value);
+        }
+    }
+
+    /// The object of a string literal.
+    pub(crate) fn literal_text(&mut self, state: &mut State, units: &Arc<[u16]>) -> Value {
+        if let Some(known) = state.runtime.texts.get(units) {
+            return Value::Ref(*known);
+        }
+        let object = Object::Text(Text::Known(Arc::clone(units)));
+        let object = state.heap.create(object);
+        state.runtime.texts.insert(Arc::clone(units), object);
+        Value::Ref(object)
+    }
+
+    /// A new string object.
+    pub(crate) fn new_text(&mut self, state: &mut State, units: Arc<[u16]>) -> Value {
+        Value::Ref(state.heap.create(Object::Text(Text::Known(units))))
+    }
+
+    /// The object that stands for a type.
+    pub(crate) fn type_object(&mut self, state: &mut State, ty: &Type) -> Step<Value> {
+        let ty = self.canonical(ty);
+        if let Some(known) = state.runtime.types.get(&ty) {
+            return Ok(Value::Ref(*known));
+        }
+        let class = self.load_class("java/lang/Class")?;
+        let object = self.new_object(state, class);
+        if let Value::Ref(object) = object {
+            state.runtime.types.insert(ty.clone(), object);
+            state.runtime.types_of.insert(object, ty);
+        }
+        Ok(object)
+    }
+
+    /// One way to write each type: classes by name.
+    pub(crate) fn canonical(&self, ty: &Type) -> Type {
+        match ty {
+            Type::Class(class) => Type::Named(self.program.classes[*class].name.as_str().into()),
+            Type::Array(element) => self.canonical(element).array(),
+            other => other.clone(),
+        }
+    }
+
+    /// A field of a class or of a superclass, by name.
+    pub(crate) fn field_named(&self, class: ClassId, name: &str) -> Option<FieldId> {
+        let program = self.program;
+        let mut next = Some(class);
+        while let Some(class) = next {
+            let class = &program.classes[class];
+            let mut fields = class.fields.iter().copied();
+            if let Some(found) = fields.find(|id| program.fields[*id].name == name) {
+                return Some(found);
+            }
+            next = class.superclass;
+        }
+        None
+    }
+
+    /// Whether an array of references can hold a reference.
+    pub(super) fn can_hold(
+        &mut self,
+        state: &mut State,
+        array: Value,
+        value: Value,
+    ) -> Step<Value> {
+        let mut holds = self.pool.ff();
+        for (array, guard) in self.candidates(state, array)? {
+            let Some(Object::Array(array)) = state.heap.get(array) else {
+                continue;
+            };
+            let element = array.element.clone();
+            let passes = self.is_of_type(state, value, &element)?;
+            let here = self.pool.and(guard, passes);
+            holds = self.pool.or(holds, here);
+        }
+        Ok(self.lower(holds))
+    }
+
+    /// When a reference is null or of a type.
+    fn is_of_type(
+        &mut self,
+        state: &mut State,
+        value: Value,
+        ty: &Type,
+    ) -> Step<oxpecker_term::TermId> {
+        let test = super::references::type_test(&self.loaded(ty)?)?;
+        let passes = self.instance_of(state, value, &test)?;
+        let passes = self.lift(passes, oxpecker_term::Scalar::Bool);
+        let reference = self.lift(value, oxpecker_term::Scalar::Ref);
+        let null = self.pool.reference(Ref::NULL.0);
+        let is_null = self.pool.eq(reference, null);
+        Ok(self.pool.or(is_null, passes))
+    }
+
+    /// A type whose class is loaded.
+    pub(crate) fn loaded(&self, ty: &Type) -> Step<Type> {
+        match ty {
+            Type::Named(name) => self.load_class(name).map(Type::Class),
+            other => Ok(other.clone()),
+        }
+    }
+}

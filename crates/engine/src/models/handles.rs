@@ -1,0 +1,229 @@
+//! `java.lang.invoke.VarHandle`: fields and elements that the library reaches by handles.
+//!
+//! A handle is an object without a constructor; which field it stands for is kept beside it. Calls have the types of
+//! their arguments, whatever they are, so the models look at the field.
+
+use oxpecker_ir::{Arith, BinaryOp, Type, Word};
+use oxpecker_term::Scalar;
+
+use super::compute::result;
+use super::memory::{Place, load, store};
+use super::object::nothing;
+use super::{Invocation, Modelled, Pause, Table};
+use crate::heap::Object;
+use crate::runtime::Handle;
+use crate::value::{Ref, Value};
+
+macro_rules! handle_methods {
+    ($(($model:ident, $result:literal: $($name:literal)*))*) => {
+        &[
+            $($(
+                (concat!("java/lang/invoke/VarHandle.", $name, "([Ljava/lang/Object;)", $result), $model),
+            )*)*
+            ("java/lang/invoke/VarHandle.fullFence()V", nothing),
+            ("java/lang/invoke/VarHandle.acquireFence()V", nothing),
+            ("java/lang/invoke/VarHandle.releaseFence()V", nothing),
+            ("java/lang/invoke/VarHandle.loadLoadFence()V", nothing),
+            ("java/lang/invoke/VarHandle.storeStoreFence()V", nothing),
+            ("java/lang/invoke/VarHandle.withInvokeExactBehavior()Ljava/lang/invoke/VarHandle;", itself),
+            ("java/lang/invoke/VarHandle.withInvokeBehavior()Ljava/lang/invoke/VarHandle;", itself),
+            ("java/lang/invoke/MethodHandles.lookup()Ljava/lang/invoke/MethodHandles$Lookup;", lookup),
+            (
+                "java/lang/invoke/MethodHandles.privateLookupIn(Ljava/lang/Class;Ljava/lang/invoke/MethodHandles$Lookup;)Ljava/lang/invoke/MethodHandles$Lookup;",
+                lookup,
+            ),
+            (
+                "java/lang/invoke/MethodHandles$Lookup.findVarHandle(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/Class;)Ljava/lang/invoke/VarHandle;",
+                field_handle,
+            ),
+            (
+                "java/lang/invoke/MethodHandles.arrayElementVarHandle(Ljava/lang/Class;)Ljava/lang/invoke/VarHandle;",
+                element_handle,
+            ),
+        ]
+    };
+}
+
+pub(super) const METHODS: Table = handle_methods!(
+    (get, "Ljava/lang/Object;": "get" "getVolatile" "getOpaque" "getAcquire")
+    (set, "V": "set" "setVolatile" "setOpaque" "setRelease")
+    (compare_and_set, "Z": "compareAndSet" "weakCompareAndSet" "weakCompareAndSetPlain" "weakCompareAndSetAcquire"
+        "weakCompareAndSetRelease")
+    (compare_and_exchange, "Ljava/lang/Object;": "compareAndExchange" "compareAndExchangeAcquire"
+        "compareAndExchangeRelease")
+    (get_and_set, "Ljava/lang/Object;": "getAndSet" "getAndSetAcquire" "getAndSetRelease")
+    (get_and_add, "Ljava/lang/Object;": "getAndAdd" "getAndAddAcquire" "getAndAddRelease")
+    (get_and_or, "Ljava/lang/Object;": "getAndBitwiseOr" "getAndBitwiseOrAcquire" "getAndBitwiseOrRelease")
+    (get_and_and, "Ljava/lang/Object;": "getAndBitwiseAnd" "getAndBitwiseAndAcquire" "getAndBitwiseAndRelease")
+    (get_and_xor, "Ljava/lang/Object;": "getAndBitwiseXor" "getAndBitwiseXorAcquire" "getAndBitwiseXorRelease")
+);
+
+fn itself(call: &mut Invocation<'_, '_>) -> Modelled {
+    result(call.args[0])
+}
+
+fn lookup(call: &mut Invocation<'_, '_>) -> Modelled {
+    let class = call
+        .interpreter
+        .load_class("java/lang/invoke/MethodHandles$Lookup")?;
+    result(call.interpreter.new_object(call.state, class))
+}
+
+fn field_handle(call: &mut Invocation<'_, '_>) -> Modelled {
+    let class = call.object(1)?;
+    let class = match call.type_of(class)? {
+        Type::Named(name) => call.interpreter.load_class(&name)?,
+        _ => return Err(call.gave_up("something that is no class")),
+    };
+    let name = String::from_utf16_lossy(&call.text(2)?);
+    match call.interpreter.field_named(class, &name) {
+        Some(field) if !call.interpreter.program.fields[field].is_static => {
+            new_handle(call, Handle::Field(field))
+        }
+        _ => Err(call.gave_up("a field that does not exist")),
+    }
+}
+
+fn element_handle(call: &mut Invocation<'_, '_>) -> Modelled {
+    let class = call.object(0)?;
+    match call.type_of(class)? {
+        Type::Array(_) => new_handle(call, Handle::Element),
+        _ => Err(call.gave_up("something that is no array")),
+    }
+}
+
+fn new_handle(call: &mut Invocation<'_, '_>, handle: Handle) -> Modelled {
+    let class = call.interpreter.load_class("java/lang/invoke/VarHandle")?;
+    let object = call.interpreter.new_object(call.state, class);
+    if let Value::Ref(object) = object {
+        call.state.runtime.handles.insert(object, handle);
+    }
+    result(object)
+}
+
+/// What a call is about: the object, the place in it, the width of its numbers, and the other arguments.
+struct Access {
+    object: Ref,
+    place: Place,
+    arith: Arith,
+    rest: Vec<Value>,
+}
+
+fn access(call: &mut Invocation<'_, '_>) -> Modelled<Access> {
+    let handle = call.object(0)?;
+    let handle = call.state.runtime.handles.get(&handle).copied();
+    let object = match call.args.get(1) {
+        Some(object) => call.known(*object)?,
+        None => return Err(call.gave_up("no object")),
+    };
+    let (place, ty, used) = match handle {
+        Some(Handle::Field(field)) => {
+            let ty = call.interpreter.program.fields[field].ty.clone();
+            (Place::Field(field), ty, 2)
+        }
+        Some(Handle::Element) => {
+            let element = match call.state.heap.get(object) {
+                Some(Object::Array(array)) => array.element.clone(),
+                _ => return Err(call.gave_up("something that is no array")),
+            };
+            let index = call.args[2];
+            let fits = call
+                .interpreter
+                .in_bounds(call.state, Value::Ref(object), index)?;
+            if !call.decide(fits)? {
+                let out = "java/lang/ArrayIndexOutOfBoundsException";
+                return Err(Pause::ThrowObject(call.exception(out, None)?));
+            }
+            (Place::Element(index), element, 3)
+        }
+        None => return Err(call.gave_up("a handle of unknown origin")),
+    };
+    let arith = match ty {
+        Type::Machine(Word::Long) => Arith::Wrap64,
+        _ => Arith::Wrap32,
+    };
+    let rest = call.args.get(used..).unwrap_or_default().to_vec();
+    Ok(Access {
+        object,
+        place,
+        arith,
+        rest,
+    })
+}
+
+impl Access {
+    fn argument(&self, call: &Invocation<'_, '_>, number: usize) -> Modelled<Value> {
+        let argument = self.rest.get(number).copied();
+        argument.ok_or_else(|| call.gave_up("too few arguments"))
+    }
+}
+
+fn get(call: &mut Invocation<'_, '_>) -> Modelled {
+    let access = access(call)?;
+    result(load(call, access.object, &access.place)?)
+}
+
+fn set(call: &mut Invocation<'_, '_>) -> Modelled {
+    let access = access(call)?;
+    let value = access.argument(call, 0)?;
+    store(call, access.object, &access.place, value)?;
+    nothing(call)
+}
+
+fn exchange(call: &mut Invocation<'_, '_>) -> Modelled<(Value, Value)> {
+    let access = access(call)?;
+    let (expected, new) = (access.argument(call, 0)?, access.argument(call, 1)?);
+    let old = load(call, access.object, &access.place)?;
+    let same = call.compute((BinaryOp::Eq, access.arith), old, expected)?;
+    let integers = match old {
+        Value::Ref(_) => Scalar::Ref,
+        _ => crate::exec::scalar_of(access.arith),
+    };
+    let guard = call.interpreter.lift(same, Scalar::Bool);
+    let value = call.interpreter.merge(guard, new, old, integers)?;
+    store(call, access.object, &access.place, value)?;
+    Ok((old, same))
+}
+
+fn compare_and_set(call: &mut Invocation<'_, '_>) -> Modelled {
+    let (_, same) = exchange(call)?;
+    call.truth(same)
+}
+
+fn compare_and_exchange(call: &mut Invocation<'_, '_>) -> Modelled {
+    let (old, _) = exchange(call)?;
+    result(old)
+}
+
+fn get_and_set(call: &mut Invocation<'_, '_>) -> Modelled {
+    let access = access(call)?;
+    let value = access.argument(call, 0)?;
+    let old = load(call, access.object, &access.place)?;
+    store(call, access.object, &access.place, value)?;
+    result(old)
+}
+
+fn get_and_add(call: &mut Invocation<'_, '_>) -> Modelled {
+    get_and_change(call, BinaryOp::Add)
+}
+
+fn get_and_or(call: &mut Invocation<'_, '_>) -> Modelled {
+    get_and_change(call, BinaryOp::BitOr)
+}
+
+fn get_and_and(call: &mut Invocation<'_, '_>) -> Modelled {
+    get_and_change(call, BinaryOp::BitAnd)
+}
+
+fn get_and_xor(call: &mut Invocation<'_, '_>) -> Modelled {
+    get_and_change(call, BinaryOp::BitXor)
+}
+
+fn get_and_change(call: &mut Invocation<'_, '_>, op: BinaryOp) -> Modelled {
+    let access = access(call)?;
+    let change = access.argument(call, 0)?;
+    let old = load(call, access.object, &access.place)?;
+    let new = call.compute((op, access.arith), old, change)?;
+    store(call, access.object, &access.place, new)?;
+    result(old)
+}

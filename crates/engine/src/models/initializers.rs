@@ -1,0 +1,86 @@
+//! Static initializers of library classes that are not run, or only when somebody needs what they set up.
+
+use oxpecker_ir::ClassId;
+
+use super::{boxes, memory, streams};
+use crate::exec::Interpreter;
+use crate::outcome::Reason;
+use crate::state::State;
+
+/// Sets the static fields that programs use.
+pub(crate) type Setup = fn(&mut Interpreter<'_>, &mut State, ClassId) -> Result<(), Reason>;
+
+/// How a library class is initialized.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Initializer {
+    /// Not at all at first. Reading a static field that nobody set runs the initializer of the library.
+    Late(Option<Setup>),
+    /// Only by this function: the initializer of the library would destroy or miss something. Static fields that it
+    /// does not set cannot be read.
+    Only(Option<Setup>),
+}
+
+const CLASSES: &[(&str, Initializer)] = &[
+    (
+        "java/lang/Boolean",
+        Initializer::Only(Some(boxes::initialize)),
+    ),
+    ("java/lang/Byte", Initializer::Late(Some(boxes::initialize))),
+    (
+        "java/lang/Short",
+        Initializer::Late(Some(boxes::initialize)),
+    ),
+    (
+        "java/lang/Character",
+        Initializer::Late(Some(boxes::initialize)),
+    ),
+    (
+        "java/lang/Integer",
+        Initializer::Late(Some(boxes::initialize)),
+    ),
+    ("java/lang/Long", Initializer::Late(Some(boxes::initialize))),
+    (
+        "java/lang/Float",
+        Initializer::Late(Some(boxes::initialize)),
+    ),
+    (
+        "java/lang/Double",
+        Initializer::Late(Some(boxes::initialize)),
+    ),
+    ("java/lang/Void", Initializer::Late(Some(boxes::initialize))),
+    (
+        "jdk/internal/misc/UnsafeConstants",
+        Initializer::Only(Some(memory::constants)),
+    ),
+    ("java/lang/Object", Initializer::Late(None)),
+    // It starts a thread that programs do not see.
+    ("java/lang/ref/Reference", Initializer::Only(None)),
+    ("java/lang/ref/Finalizer", Initializer::Only(None)),
+    ("java/lang/invoke/VarHandle", Initializer::Only(None)),
+    ("java/lang/invoke/MethodHandles", Initializer::Only(None)),
+    (
+        "java/lang/invoke/MethodHandles$Lookup",
+        Initializer::Only(None),
+    ),
+    ("java/lang/Thread", Initializer::Late(None)),
+    ("java/util/Random", Initializer::Late(None)),
+    ("java/lang/Class", Initializer::Late(None)),
+    (
+        "java/lang/System",
+        Initializer::Only(Some(streams::initialize)),
+    ),
+    ("java/lang/Throwable", Initializer::Late(None)),
+    ("java/lang/String", Initializer::Late(None)),
+    ("java/lang/StrictMath", Initializer::Late(None)),
+    ("java/lang/Math", Initializer::Late(None)),
+    (
+        "org/sosy_lab/sv_benchmarks/Verifier",
+        Initializer::Only(None),
+    ),
+];
+
+/// How a class of the library is initialized, unless by its own code.
+pub(crate) fn initializer(class: &str) -> Option<Initializer> {
+    let mut classes = CLASSES.iter();
+    classes.find(|(name, _)| *name == class).map(|(_, it)| *it)
+}

@@ -1,0 +1,219 @@
+//! `java.lang.Math` and `java.lang.StrictMath`.
+//!
+//! The exact methods, and others that only compute with integers, run as the library's own code. Functions on doubles
+//! give the results of `StrictMath`; those of `Math` may differ from them in the last digit on a real machine.
+
+use oxpecker_ir::{Arith, BinaryOp, Number};
+use oxpecker_term::{Function, Scalar};
+
+use super::boxes::order::{
+    constant, max_of_floats, max_of_ints, max_of_longs, min_of_floats, min_of_ints, min_of_longs,
+};
+use super::compute::result;
+use super::{Invocation, Modelled, Pause, Table};
+use crate::value::Value;
+
+macro_rules! math_methods {
+    ($($name:literal => $model:ident),* $(,)?) => {
+        &[
+            $(
+                (concat!("java/lang/Math.", $name), $model),
+                (concat!("java/lang/StrictMath.", $name), $model),
+            )*
+        ]
+    };
+}
+
+pub(super) const METHODS: Table = math_methods!(
+    "abs(I)I" => abs_int,
+    "abs(J)J" => abs_long,
+    "abs(F)F" => abs_float,
+    "abs(D)D" => abs_float,
+    "max(II)I" => max_of_ints,
+    "max(JJ)J" => max_of_longs,
+    "max(FF)F" => max_of_floats,
+    "max(DD)D" => max_of_floats,
+    "min(II)I" => min_of_ints,
+    "min(JJ)J" => min_of_longs,
+    "min(FF)F" => min_of_floats,
+    "min(DD)D" => min_of_floats,
+    "floorDiv(II)I" => floor_div_of_ints,
+    "floorDiv(JJ)J" => floor_div_of_longs,
+    "floorMod(II)I" => floor_mod_of_ints,
+    "floorMod(JJ)J" => floor_mod_of_longs,
+    "signum(F)F" => signum,
+    "signum(D)D" => signum,
+    "round(F)I" => round_float,
+    "round(D)J" => round_double,
+    "sqrt(D)D" => sqrt,
+    "floor(D)D" => floor,
+    "ceil(D)D" => ceil,
+    "rint(D)D" => rint,
+    "sin(D)D" => sin,
+    "cos(D)D" => cos,
+    "tan(D)D" => tan,
+    "asin(D)D" => asin,
+    "acos(D)D" => acos,
+    "atan(D)D" => atan,
+    "atan2(DD)D" => atan2,
+    "sinh(D)D" => sinh,
+    "cosh(D)D" => cosh,
+    "tanh(D)D" => tanh,
+    "exp(D)D" => exp,
+    "expm1(D)D" => expm1,
+    "log(D)D" => log,
+    "log10(D)D" => log10,
+    "log1p(D)D" => log1p,
+    "pow(DD)D" => pow,
+    "cbrt(D)D" => cbrt,
+    "hypot(DD)D" => hypot,
+    "IEEEremainder(DD)D" => remainder,
+);
+
+fn abs_int(call: &mut Invocation<'_, '_>) -> Modelled {
+    abs(call, Arith::Wrap32)
+}
+
+fn abs_long(call: &mut Invocation<'_, '_>) -> Modelled {
+    abs(call, Arith::Wrap64)
+}
+
+fn abs(call: &mut Invocation<'_, '_>, arith: Arith) -> Modelled {
+    let value = call.args[0];
+    let negative = call.compute((BinaryOp::Lt, arith), value, Value::Int(0))?;
+    let opposite = call.compute((BinaryOp::Sub, arith), Value::Int(0), value)?;
+    result(call.choose(negative, opposite, value, arith)?)
+}
+
+fn abs_float(call: &mut Invocation<'_, '_>) -> Modelled {
+    match call.args[0] {
+        Value::Single(value) => result(Value::Single(value.abs())),
+        Value::Float(value) => result(Value::Float(value.abs())),
+        value => {
+            let term = call.interpreter.lift(value, Scalar::Float);
+            let term = call.interpreter.pool.abs(term);
+            result(call.interpreter.lower(term))
+        }
+    }
+}
+
+/// -1, 1, or the argument itself if it is a zero or not a number.
+fn signum(call: &mut Invocation<'_, '_>) -> Modelled {
+    let value = call.args[0];
+    let (zero, one, minus_one) = (
+        constant(call, value, 0.0),
+        constant(call, value, 1.0),
+        constant(call, value, -1.0),
+    );
+    let above = call.on_ints(BinaryOp::Gt, value, zero)?;
+    let below = call.on_ints(BinaryOp::Lt, value, zero)?;
+    let rest = call.choose(below, minus_one, value, Arith::Wrap32)?;
+    result(call.choose(above, one, rest, Arith::Wrap32)?)
+}
+
+fn floor_div_of_ints(call: &mut Invocation<'_, '_>) -> Modelled {
+    result(floor_division(call, Arith::Wrap32)?.0)
+}
+
+fn floor_div_of_longs(call: &mut Invocation<'_, '_>) -> Modelled {
+    result(floor_division(call, Arith::Wrap64)?.0)
+}
+
+fn floor_mod_of_ints(call: &mut Invocation<'_, '_>) -> Modelled {
+    result(floor_division(call, Arith::Wrap32)?.1)
+}
+
+fn floor_mod_of_longs(call: &mut Invocation<'_, '_>) -> Modelled {
+    result(floor_division(call, Arith::Wrap64)?.1)
+}
+
+/// Quotient and remainder rounded toward negative infinity.
+fn floor_division(call: &mut Invocation<'_, '_>, arith: Arith) -> Modelled<(Value, Value)> {
+    let (dividend, divisor) = (call.args[0], call.args[1]);
+    let (zero, one) = (Value::Int(0), Value::Int(1));
+    let fits = call.compute((BinaryOp::Ne, arith), divisor, zero)?;
+    if !call.decide(fits)? {
+        let message = Some("/ by zero".into());
+        return Err(Pause::Throw("java/lang/ArithmeticException", message));
+    }
+    let quotient = call.compute((BinaryOp::Div, arith), dividend, divisor)?;
+    let rest = call.compute((BinaryOp::Rem, arith), dividend, divisor)?;
+    // The remainder has the sign of the dividend; it is moved if the signs differ.
+    let signs = call.compute((BinaryOp::BitXor, arith), rest, divisor)?;
+    let differ = call.compute((BinaryOp::Lt, arith), signs, zero)?;
+    let inexact = call.compute((BinaryOp::Ne, arith), rest, zero)?;
+    let moved = call.on_ints(BinaryOp::And, differ, inexact)?;
+    let lower = call.compute((BinaryOp::Sub, arith), quotient, one)?;
+    let higher = call.compute((BinaryOp::Add, arith), rest, divisor)?;
+    Ok((
+        call.choose(moved, lower, quotient, arith)?,
+        call.choose(moved, higher, rest, arith)?,
+    ))
+}
+
+fn round_float(call: &mut Invocation<'_, '_>) -> Modelled {
+    let value = call.args[0];
+    let value = call.converted(Number::Single, Number::Double, value)?;
+    let rounded = half_up(call, value)?;
+    result(call.converted(Number::Double, Number::Int, rounded)?)
+}
+
+fn round_double(call: &mut Invocation<'_, '_>) -> Modelled {
+    let value = call.args[0];
+    let rounded = half_up(call, value)?;
+    result(call.converted(Number::Double, Number::Long, rounded)?)
+}
+
+/// The nearest integer, the higher one of two. What is cut off is exact: `value - floor(value)` has no more digits.
+fn half_up(call: &mut Invocation<'_, '_>, value: Value) -> Modelled<Value> {
+    let below = apply(call, Function::Floor, &[value]);
+    let cut = call.on_ints(BinaryOp::Sub, value, below)?;
+    let up = call.on_ints(BinaryOp::Ge, cut, Value::Float(0.5))?;
+    let above = call.on_ints(BinaryOp::Add, below, Value::Float(1.0))?;
+    call.choose(up, above, below, Arith::Wrap32)
+}
+
+/// The value of a function on doubles.
+fn apply(call: &mut Invocation<'_, '_>, function: Function, operands: &[Value]) -> Value {
+    let operands = operands.iter();
+    let operands: Vec<_> = operands
+        .map(|value| call.interpreter.lift(*value, Scalar::Float))
+        .collect();
+    let term = call.interpreter.pool.function(function, &operands);
+    call.interpreter.lower(term)
+}
+
+macro_rules! functions {
+    ($($name:ident $function:ident)*) => {
+        $(fn $name(call: &mut Invocation<'_, '_>) -> Modelled {
+            let args = call.args.clone();
+            result(apply(call, Function::$function, &args))
+        })*
+    };
+}
+
+functions! {
+    sqrt Sqrt
+    floor Floor
+    ceil Ceil
+    rint Rint
+    sin Sin
+    cos Cos
+    tan Tan
+    asin Asin
+    acos Acos
+    atan Atan
+    atan2 Atan2
+    sinh Sinh
+    cosh Cosh
+    tanh Tanh
+    exp Exp
+    expm1 Expm1
+    log Log
+    log10 Log10
+    log1p Log1p
+    pow Pow
+    cbrt Cbrt
+    hypot Hypot
+    remainder Remainder
+}

@@ -1,0 +1,130 @@
+//! Native methods of the library that matter to no program: they register something, or say that there is nothing.
+
+use super::compute::result;
+use super::object::nothing;
+use super::{After, Done, Invocation, Modelled, Table};
+use crate::value::Value;
+
+pub(super) const METHODS: Table = &[
+    ("java/lang/Class.registerNatives()V", nothing),
+    ("java/lang/ClassLoader.registerNatives()V", nothing),
+    ("java/lang/Thread.registerNatives()V", nothing),
+    ("jdk/internal/misc/VM.initialize()V", nothing),
+    (
+        "jdk/internal/misc/VM.initializeFromArchive(Ljava/lang/Class;)V",
+        nothing,
+    ),
+    ("jdk/internal/misc/VM.isBooted()Z", yes),
+    ("jdk/internal/misc/VM.isModuleSystemInited()Z", yes),
+    (
+        "jdk/internal/misc/VM.getSavedProperty(Ljava/lang/String;)Ljava/lang/String;",
+        null,
+    ),
+    ("jdk/internal/misc/CDS.isDumpingClassList0()Z", no),
+    ("jdk/internal/misc/CDS.isDumpingArchive0()Z", no),
+    ("jdk/internal/misc/CDS.isSharingEnabled0()Z", no),
+    ("jdk/internal/misc/CDS.getRandomSeedForDumping()J", no),
+    (
+        "jdk/internal/misc/CDS.initializeFromArchive(Ljava/lang/Class;)V",
+        nothing,
+    ),
+    ("jdk/internal/misc/CDS.getCDSConfigStatus()I", no),
+    (
+        "java/util/concurrent/atomic/AtomicLong.VMSupportsCS8()Z",
+        yes,
+    ),
+    ("java/lang/ref/Reference.clear0()V", nothing),
+    (
+        "java/lang/ref/Reference.reachabilityFence(Ljava/lang/Object;)V",
+        nothing,
+    ),
+    (
+        "java/lang/ref/Reference.refersTo0(Ljava/lang/Object;)Z",
+        refers_to,
+    ),
+    (
+        "java/security/AccessController.getStackAccessControlContext()Ljava/security/AccessControlContext;",
+        null,
+    ),
+    (
+        "java/security/AccessController.getInheritedAccessControlContext()Ljava/security/AccessControlContext;",
+        null,
+    ),
+    (
+        "java/security/AccessController.ensureMaterializedForStackWalk(Ljava/lang/Object;)V",
+        nothing,
+    ),
+    (
+        "java/security/AccessController.doPrivileged(Ljava/security/PrivilegedAction;)Ljava/lang/Object;",
+        run_action,
+    ),
+    (
+        "java/security/AccessController.doPrivileged(Ljava/security/PrivilegedExceptionAction;)Ljava/lang/Object;",
+        run_exception_action,
+    ),
+    ("java/lang/System.allowSecurityManager()Z", no),
+    (
+        "jdk/internal/access/SharedSecrets.getJavaLangAccess()Ljdk/internal/access/JavaLangAccess;",
+        java_lang_access,
+    ),
+    ("java/io/FileInputStream.initIDs()V", nothing),
+    ("java/io/FileOutputStream.initIDs()V", nothing),
+];
+
+fn yes(_: &mut Invocation<'_, '_>) -> Modelled {
+    result(Value::Int(1))
+}
+
+fn no(_: &mut Invocation<'_, '_>) -> Modelled {
+    result(Value::Int(0))
+}
+
+fn null(_: &mut Invocation<'_, '_>) -> Modelled {
+    result(Value::NULL)
+}
+
+fn refers_to(call: &mut Invocation<'_, '_>) -> Modelled {
+    let class = call.interpreter.load_class("java/lang/ref/Reference")?;
+    let receiver = call.args[0];
+    let Some(field) = call.interpreter.field_named(class, "referent") else {
+        return Err(call.gave_up("a reference without an object"));
+    };
+    let referent = call.interpreter.load_field(call.state, receiver, field)?;
+    let other = call.args[1];
+    let same = call.on_ints(oxpecker_ir::BinaryOp::Eq, referent, other)?;
+    call.truth(same)
+}
+
+/// The door through which other packages reach into `java.lang`; the start of the machine would open it.
+fn java_lang_access(call: &mut Invocation<'_, '_>) -> Modelled {
+    let class = call
+        .interpreter
+        .load_class("jdk/internal/access/SharedSecrets")?;
+    let field = call.interpreter.field_named(class, "javaLangAccess");
+    let known = field.and_then(|field| call.state.runtime.statics.get(&field).copied());
+    if let Some(known) = known {
+        return result(known);
+    }
+    let then = After::Run(java_lang_access_again, Vec::new());
+    call.calls("java/lang/System", "setJavaLangAccess()V", Vec::new(), then)
+}
+
+fn java_lang_access_again(call: &mut Invocation<'_, '_>) -> Modelled {
+    call.bytecode()
+}
+
+/// Without a security manager an action is just run.
+fn run_action(call: &mut Invocation<'_, '_>) -> Modelled {
+    enter_virtual(call, "run()Ljava/lang/Object;")
+}
+
+fn run_exception_action(call: &mut Invocation<'_, '_>) -> Modelled {
+    enter_virtual(call, "run()Ljava/lang/Object;")
+}
+
+/// Goes on in a method of the first argument.
+fn enter_virtual(call: &mut Invocation<'_, '_>, selector: &str) -> Modelled {
+    let object = call.object(0)?;
+    let method = call.implementation(object, selector)?;
+    Ok(Done::Enter(method, vec![Value::Ref(object)]))
+}

@@ -1,0 +1,287 @@
+//! `StringBuilder`, `StringBuffer` and their common superclass.
+//!
+//! Methods are looked up without their result type: the versions that only differ in it do the same.
+
+use std::sync::OnceLock;
+
+use oxpecker_ir::BinaryOp;
+use rustc_hash::FxHashMap;
+
+use super::super::compute::result;
+use super::super::{Done, Invocation, Model, Modelled};
+use super::OUT_OF_TEXT;
+use super::{builder_changes as changes, chars};
+use crate::heap::Text;
+use crate::runtime::Builder;
+use crate::value::{Ref, Value};
+
+const CLASSES: [&str; 3] = [
+    "java/lang/StringBuilder",
+    "java/lang/StringBuffer",
+    "java/lang/AbstractStringBuilder",
+];
+
+const METHODS: &[(&str, Model)] = &[
+    ("<init>()", new_empty),
+    ("<init>(I)", new_with_capacity),
+    ("<init>(Ljava/lang/String;)", new_with_text),
+    ("<init>(Ljava/lang/CharSequence;)", new_with_text),
+    ("append(Ljava/lang/String;)", changes::append_text),
+    ("append(Ljava/lang/StringBuffer;)", changes::append_text),
+    (
+        "append(Ljava/lang/AbstractStringBuilder;)",
+        changes::append_text,
+    ),
+    ("append(Ljava/lang/CharSequence;)", changes::append_text),
+    ("append(Ljava/lang/CharSequence;II)", changes::append_part),
+    ("append([C)", changes::append_chars),
+    ("append([CII)", changes::append_some_chars),
+    ("append(Z)", changes::append_truth),
+    ("append(C)", changes::append_char),
+    ("append(I)", changes::append_number),
+    ("append(J)", changes::append_number),
+    ("append(F)", changes::append_number),
+    ("append(D)", changes::append_number),
+    ("appendCodePoint(I)", changes::append_point),
+    ("delete(II)", changes::delete),
+    ("deleteCharAt(I)", changes::delete_char),
+    ("replace(IILjava/lang/String;)", changes::replace),
+    ("insert(I[CII)", changes::insert_some_chars),
+    ("insert(ILjava/lang/String;)", changes::insert_text),
+    ("insert(ILjava/lang/CharSequence;)", changes::insert_text),
+    ("insert(ILjava/lang/CharSequence;II)", changes::insert_part),
+    ("insert(I[C)", changes::insert_chars),
+    ("insert(IZ)", changes::insert_truth),
+    ("insert(IC)", changes::insert_char),
+    ("insert(II)", changes::insert_number),
+    ("insert(IJ)", changes::insert_number),
+    ("insert(IF)", changes::insert_number),
+    ("insert(ID)", changes::insert_number),
+    ("reverse()", changes::reverse),
+    ("setCharAt(IC)", changes::set_char),
+    ("setLength(I)", changes::set_length),
+    ("trimToSize()", trim_to_size),
+    ("ensureCapacity(I)", ensure_capacity),
+    ("capacity()", capacity),
+    ("length()", length),
+    ("charAt(I)", char_at),
+    ("codePointAt(I)", code_point_at),
+    ("codePointBefore(I)", code_point_before),
+    ("codePointCount(II)", code_point_count),
+    ("offsetByCodePoints(II)", offset_by_code_points),
+    ("getChars(II[CI)", get_chars),
+    ("substring(I)", substring_from),
+    ("substring(II)", substring),
+    ("subSequence(II)", substring),
+    ("indexOf(Ljava/lang/String;)", index_of),
+    ("indexOf(Ljava/lang/String;I)", index_of_from),
+    ("lastIndexOf(Ljava/lang/String;)", last_index_of),
+    ("lastIndexOf(Ljava/lang/String;I)", last_index_of_from),
+    ("toString()", to_string),
+    ("compareTo(Ljava/lang/StringBuilder;)", compare_to),
+    ("compareTo(Ljava/lang/StringBuffer;)", compare_to),
+];
+
+/// The model of a method of a builder.
+pub(super) fn find(class: &str, selector: &str) -> Option<Model> {
+    static MODELS: OnceLock<FxHashMap<&'static str, Model>> = OnceLock::new();
+    if !CLASSES.contains(&class) {
+        return None;
+    }
+    let models = MODELS.get_or_init(|| METHODS.iter().copied().collect());
+    let end = selector.find(')')? + 1;
+    models.get(&selector[..end]).copied()
+}
+
+fn start(call: &mut Invocation<'_, '_>, text: Text, capacity: Option<i64>) -> Modelled {
+    let object = call.object(0)?;
+    let builder = Builder { text, capacity };
+    call.state.runtime.builders.insert(object, builder);
+    Ok(Done::Return(None))
+}
+
+fn new_empty(call: &mut Invocation<'_, '_>) -> Modelled {
+    start(call, Text::known(&[]), Some(16))
+}
+
+fn new_with_capacity(call: &mut Invocation<'_, '_>) -> Modelled {
+    let capacity = call.args[1];
+    let positive = call.on_ints(BinaryOp::Ge, capacity, Value::Int(0))?;
+    let class = "java/lang/NegativeArraySizeException";
+    call.check(positive, class, &[("", capacity)])?;
+    let capacity = match capacity {
+        Value::Int(capacity) => Some(capacity),
+        _ => None,
+    };
+    start(call, Text::known(&[]), capacity)
+}
+
+fn new_with_text(call: &mut Invocation<'_, '_>) -> Modelled {
+    let text = call.string(1)?;
+    let capacity = match call.length_of(&text) {
+        Value::Int(length) => Some(length + 16),
+        _ => None,
+    };
+    start(call, text, capacity)
+}
+
+impl Invocation<'_, '_> {
+    /// Replaces the text of a builder, whose room grows if it is too small.
+    pub(super) fn set_builder(&mut self, object: Ref, builder: &Builder, text: Text) {
+        let length = self.length_of(&text);
+        let capacity = builder.capacity.and_then(|room| grown(room, length));
+        let builder = Builder { text, capacity };
+        self.state.runtime.builders.insert(object, builder);
+    }
+}
+
+/// The room of a builder that holds so many units: doubled if it is not enough.
+fn grown(room: i64, needed: Value) -> Option<i64> {
+    let Value::Int(needed) = needed else {
+        return None;
+    };
+    let enough = needed <= room;
+    Some(if enough {
+        room
+    } else {
+        needed.max(2 * room + 2)
+    })
+}
+
+fn trim_to_size(call: &mut Invocation<'_, '_>) -> Modelled {
+    let (object, builder) = call.builder()?;
+    let capacity = match call.length_of(&builder.text) {
+        Value::Int(length) => Some(length),
+        _ => None,
+    };
+    let builder = Builder {
+        capacity,
+        ..builder
+    };
+    call.state.runtime.builders.insert(object, builder);
+    Ok(Done::Return(None))
+}
+
+fn ensure_capacity(call: &mut Invocation<'_, '_>) -> Modelled {
+    let (object, builder) = call.builder()?;
+    let wanted = call.args[1];
+    let capacity = builder.capacity.and_then(|room| grown(room, wanted));
+    let builder = Builder {
+        capacity,
+        ..builder
+    };
+    call.state.runtime.builders.insert(object, builder);
+    Ok(Done::Return(None))
+}
+
+fn capacity(call: &mut Invocation<'_, '_>) -> Modelled {
+    match call.builder()?.1.capacity {
+        Some(capacity) => result(Value::Int(capacity)),
+        None => Err(call.gave_up("a text of unknown length")),
+    }
+}
+
+fn length(call: &mut Invocation<'_, '_>) -> Modelled {
+    let (_, builder) = call.builder()?;
+    result(call.length_of(&builder.text))
+}
+
+fn char_at(call: &mut Invocation<'_, '_>) -> Modelled {
+    let (_, builder) = call.builder()?;
+    let (place, length) = (call.args[1], call.length_of(&builder.text));
+    call.check_place(place, length)?;
+    result(call.unit_at(&builder.text, place)?)
+}
+
+fn code_point_at(call: &mut Invocation<'_, '_>) -> Modelled {
+    let (_, builder) = call.builder()?;
+    chars::code_point_at(call, &builder.text, call.args[1])
+}
+
+fn code_point_before(call: &mut Invocation<'_, '_>) -> Modelled {
+    let (_, builder) = call.builder()?;
+    chars::code_point_before(call, &builder.text, call.args[1])
+}
+
+fn code_point_count(call: &mut Invocation<'_, '_>) -> Modelled {
+    let (_, builder) = call.builder()?;
+    chars::code_point_count(call, &builder.text)
+}
+
+fn offset_by_code_points(call: &mut Invocation<'_, '_>) -> Modelled {
+    let (_, builder) = call.builder()?;
+    chars::offset_by_code_points(call, &builder.text)
+}
+
+fn get_chars(call: &mut Invocation<'_, '_>) -> Modelled {
+    let (_, builder) = call.builder()?;
+    let (begin, end, at) = (call.args[1], call.args[2], call.args[4]);
+    let length = call.length_of(&builder.text);
+    call.check_range((begin, end, length), OUT_OF_TEXT, "start ")?;
+    let count = call.on_ints(BinaryOp::Sub, end, begin)?;
+    let target = call.object(3)?;
+    let (last, room) = (
+        call.on_ints(BinaryOp::Add, at, count)?,
+        call.array_length(target)?,
+    );
+    call.check_range((at, last, room), super::OUT_OF_BOUNDS, "start ")?;
+    let (begin, end) = (call.known_int(begin)?, call.known_int(end)?);
+    let at = call.known_int(at)?;
+    let mut units = Vec::new();
+    for place in begin..end {
+        units.push(call.unit_at(&builder.text, Value::Int(place))?);
+    }
+    call.store_all(target, at, &units)?;
+    Ok(Done::Return(None))
+}
+
+fn substring_from(call: &mut Invocation<'_, '_>) -> Modelled {
+    let (_, builder) = call.builder()?;
+    let end = call.length_of(&builder.text);
+    part(call, &builder.text, call.args[1], end)
+}
+
+fn substring(call: &mut Invocation<'_, '_>) -> Modelled {
+    let (_, builder) = call.builder()?;
+    part(call, &builder.text, call.args[1], call.args[2])
+}
+
+fn part(call: &mut Invocation<'_, '_>, text: &Text, begin: Value, end: Value) -> Modelled {
+    let length = call.length_of(text);
+    call.check_range((begin, end, length), OUT_OF_TEXT, "start ")?;
+    let part = call.slice(text, begin, end)?;
+    call.give_text(part)
+}
+
+fn index_of(call: &mut Invocation<'_, '_>) -> Modelled {
+    let ((_, builder), wanted) = (call.builder()?, call.string(1)?);
+    result(call.index_of(&builder.text, &wanted, Value::Int(0))?)
+}
+
+fn index_of_from(call: &mut Invocation<'_, '_>) -> Modelled {
+    let ((_, builder), wanted) = (call.builder()?, call.string(1)?);
+    let from = call.args[2];
+    result(call.index_of(&builder.text, &wanted, from)?)
+}
+
+fn last_index_of(call: &mut Invocation<'_, '_>) -> Modelled {
+    let ((_, builder), wanted) = (call.builder()?, call.string(1)?);
+    let from = call.length_of(&builder.text);
+    result(call.last_index_of(&builder.text, &wanted, from)?)
+}
+
+fn last_index_of_from(call: &mut Invocation<'_, '_>) -> Modelled {
+    let ((_, builder), wanted) = (call.builder()?, call.string(1)?);
+    let from = call.args[2];
+    result(call.last_index_of(&builder.text, &wanted, from)?)
+}
+
+fn to_string(call: &mut Invocation<'_, '_>) -> Modelled {
+    let (_, builder) = call.builder()?;
+    call.give_text(builder.text)
+}
+
+fn compare_to(call: &mut Invocation<'_, '_>) -> Modelled {
+    let ((_, one), two) = (call.builder()?, call.string(1)?);
+    chars::compare(call, &one.text, &two)
+}

@@ -1,0 +1,231 @@
+//! Methods of strings that give other strings. They give the string itself if nothing changes.
+
+use oxpecker_ir::BinaryOp;
+use oxpecker_term::{TextMap, TextOp};
+use oxpecker_text as known;
+
+use super::super::compute::result;
+use super::super::{Invocation, Modelled};
+use super::MAX_UNITS;
+use crate::heap::Text;
+use crate::value::{Ref, Value};
+
+pub(super) fn itself(call: &mut Invocation<'_, '_>) -> Modelled {
+    result(call.args[0])
+}
+
+/// A changed text as a string; the string itself if both are equal.
+fn changed(call: &mut Invocation<'_, '_>, old: &Text, new: Text) -> Modelled {
+    let same = call.equal_texts(old, &new)?;
+    call.give_text_unless(same, new)
+}
+
+pub(super) fn concat(call: &mut Invocation<'_, '_>) -> Modelled {
+    let (one, two) = (call.string(0)?, call.string(1)?);
+    let length = call.length_of(&two);
+    let nothing = call.on_ints(BinaryOp::Eq, length, Value::Int(0))?;
+    let joined = call.joined(&[one, two])?;
+    call.give_text_unless(nothing, joined)
+}
+
+pub(super) fn replace_unit(call: &mut Invocation<'_, '_>) -> Modelled {
+    let (text, old, new) = (call.string(0)?, call.args[1], call.args[2]);
+    let replaced = match (&text, old, new) {
+        (Text::Known(units), Value::Int(old), Value::Int(new)) => {
+            Text::known(&known::search::replace_unit(units, old as u16, new as u16))
+        }
+        _ => {
+            let term = call.lifted(&text);
+            let (old, new) = (call.int_term(old), call.int_term(new));
+            let term = call.interpreter.pool.replace_unit(term, old, new);
+            call.lowered(term)
+        }
+    };
+    changed(call, &text, replaced)
+}
+
+pub(super) fn replace(call: &mut Invocation<'_, '_>) -> Modelled {
+    let text = call.string(0)?;
+    let (Some(old), Some(new)) = (call.sequence(1)?, call.sequence(2)?) else {
+        return Err(call.gave_up("sequences of characters that are no strings"));
+    };
+    let replaced = match (&text, &old, &new) {
+        (Text::Known(text), Text::Known(old), Text::Known(new)) => {
+            let replaced = known::search::replace_all(text, old, new, MAX_UNITS);
+            let replaced = replaced.ok_or_else(|| call.gave_up("a text that is too long"))?;
+            Text::known(&replaced)
+        }
+        _ => {
+            let term = call.lifted(&text);
+            let (from, to) = (call.lifted(&old), call.lifted(&new));
+            let term = call.interpreter.pool.replace(term, from, to);
+            call.lowered(term)
+        }
+    };
+    // Something that is found is replaced by a new string, even by itself.
+    let found = call.relation(TextOp::Contains, &text, &old);
+    let same = call.not(found)?;
+    call.give_text_unless(same, replaced)
+}
+
+pub(super) fn contains(call: &mut Invocation<'_, '_>) -> Modelled {
+    let text = call.string(0)?;
+    match call.sequence(1)? {
+        Some(wanted) => {
+            let found = call.relation(TextOp::Contains, &text, &wanted);
+            call.truth(found)
+        }
+        None => call.bytecode(),
+    }
+}
+
+/// A text changed by a function.
+fn mapped(call: &mut Invocation<'_, '_>, map: TextMap) -> Modelled {
+    let text = call.string(0)?;
+    let new = match &text {
+        Text::Known(units) => Text::known(&map.apply(units)),
+        Text::Term(term) => {
+            let term = call.interpreter.pool.map_text(map, *term);
+            call.lowered(term)
+        }
+    };
+    changed(call, &text, new)
+}
+
+pub(super) fn to_lower(call: &mut Invocation<'_, '_>) -> Modelled {
+    let text = call.string(0)?;
+    // A capital sigma has two small forms.
+    let sigma = Text::known(&[known::case::CAPITAL_SIGMA as u16]);
+    let has_sigma = call.relation(TextOp::Contains, &text, &sigma);
+    if call.decide(has_sigma)? {
+        return Err(call.gave_up("a capital sigma"));
+    }
+    mapped(call, TextMap::Lower)
+}
+
+pub(super) fn to_upper(call: &mut Invocation<'_, '_>) -> Modelled {
+    mapped(call, TextMap::Upper)
+}
+
+pub(super) fn to_lower_in(call: &mut Invocation<'_, '_>) -> Modelled {
+    plain_locale(call)?;
+    to_lower(call)
+}
+
+pub(super) fn to_upper_in(call: &mut Invocation<'_, '_>) -> Modelled {
+    plain_locale(call)?;
+    to_upper(call)
+}
+
+/// Turkish, Azeri and Lithuanian have rules of their own.
+fn plain_locale(call: &mut Invocation<'_, '_>) -> Modelled<()> {
+    let locale = call.object(1)?;
+    let base = field(call, Value::Ref(locale), "java/util/Locale", "baseLocale")?;
+    let language = field(call, base, "sun/util/locale/BaseLocale", "language")?;
+    let language = call.known(language)?;
+    let language = call.string_of(language)?;
+    let language = String::from_utf16_lossy(&call.known_units(&language)?);
+    match language.as_str() {
+        "tr" | "az" | "lt" => Err(call.gave_up("a language with its own rules")),
+        _ => Ok(()),
+    }
+}
+
+fn field(call: &mut Invocation<'_, '_>, object: Value, class: &str, name: &str) -> Modelled<Value> {
+    let class = call.interpreter.load_class(class)?;
+    match call.interpreter.field_named(class, name) {
+        Some(field) => Ok(call.interpreter.load_field(call.state, object, field)?),
+        None => Err(call.gave_up("a locale of unknown structure")),
+    }
+}
+
+pub(super) fn trim(call: &mut Invocation<'_, '_>) -> Modelled {
+    mapped(call, TextMap::Trim)
+}
+
+pub(super) fn strip(call: &mut Invocation<'_, '_>) -> Modelled {
+    mapped(call, TextMap::Strip)
+}
+
+pub(super) fn strip_leading(call: &mut Invocation<'_, '_>) -> Modelled {
+    mapped(call, TextMap::StripLeading)
+}
+
+pub(super) fn strip_trailing(call: &mut Invocation<'_, '_>) -> Modelled {
+    mapped(call, TextMap::StripTrailing)
+}
+
+pub(super) fn is_blank(call: &mut Invocation<'_, '_>) -> Modelled {
+    let text = call.string(0)?;
+    let term = call.lifted(&text);
+    let stripped = call.interpreter.pool.map_text(TextMap::StripLeading, term);
+    let length = call.interpreter.pool.length(stripped);
+    let length = call.interpreter.lower(length);
+    let blank = call.on_ints(BinaryOp::Eq, length, Value::Int(0))?;
+    call.truth(blank)
+}
+
+pub(super) fn repeat(call: &mut Invocation<'_, '_>) -> Modelled {
+    let (text, count) = (call.string(0)?, call.args[1]);
+    let positive = call.on_ints(BinaryOp::Ge, count, Value::Int(0))?;
+    let class = "java/lang/IllegalArgumentException";
+    call.check(positive, class, &[("count is negative: ", count)])?;
+    let count = call.known_int(count)? as usize;
+    match (&text, count) {
+        (_, 1) => itself(call),
+        (Text::Known(units), _) => match units.len().checked_mul(count) {
+            Some(size) if size <= MAX_UNITS => call.give_text(Text::known(&units.repeat(count))),
+            _ => Err(call.gave_up("a text that is too long")),
+        },
+        (Text::Term(_), 0..=64) => {
+            let texts = vec![text; count];
+            let joined = call.joined(&texts)?;
+            call.give_text(joined)
+        }
+        _ => Err(call.gave_up("a text that is not known")),
+    }
+}
+
+pub(super) fn intern(call: &mut Invocation<'_, '_>) -> Modelled {
+    let object = call.object(0)?;
+    let text = call.string_of(object)?;
+    let units = call.known_units(&text)?;
+    if let Some(known) = call.state.runtime.texts.get(&units) {
+        return result(Value::Ref(*known));
+    }
+    call.state.runtime.texts.insert(units, object);
+    result(Value::Ref(object))
+}
+
+/// One path per length: arrays of unknown length hold no units of texts.
+pub(super) fn to_char_array(call: &mut Invocation<'_, '_>) -> Modelled {
+    let text = call.string(0)?;
+    let length = call.length_of(&text);
+    let length = super::chars::split_length(call, length)?;
+    let mut units = Vec::new();
+    for place in 0..length {
+        units.push(call.unit_at(&text, Value::Int(place))?);
+    }
+    let array = call.new_chars(units);
+    result(array)
+}
+
+/// What `join` of the library ends in: prefix, suffix, delimiter, the first elements of an array.
+pub(super) fn join(call: &mut Invocation<'_, '_>) -> Modelled {
+    let (prefix, suffix, delimiter) = (call.string(0)?, call.string(1)?, call.string(2)?);
+    let (array, count) = (call.object(3)?, call.int(4)?);
+    let mut texts = vec![prefix];
+    for (number, element) in call.elements(array, 0, count)?.into_iter().enumerate() {
+        if number > 0 {
+            texts.push(delimiter.clone());
+        }
+        let text = match call.nullable(element)? {
+            Ref::NULL => Text::from_str("null"),
+            object => call.string_of(object)?,
+        };
+        texts.push(text);
+    }
+    texts.push(suffix);
+    let joined = call.joined(&texts)?;
+    call.give_text(joined)
+}

@@ -1,0 +1,216 @@
+//! Declaring a class: its supertypes, its fields, the heads of its methods.
+
+use std::cell::OnceCell;
+use std::sync::Arc;
+
+use oxpecker_ir::{
+    Class, ClassId, ClassKind, Field, FieldId, Loader, Method, MethodId, Program, Type,
+};
+use rustc_hash::FxHashMap;
+
+use super::{Declared, JavaLoader, Lines, Origin};
+use crate::classfile::{self, ClassFile};
+use crate::instructions::Insn;
+use crate::lower::ir_type;
+
+/// The selector of static initializers.
+pub(crate) const INITIALIZER: &str = "<clinit>()V";
+
+impl JavaLoader {
+    /// Declares a class of the class path; its supertypes first.
+    pub(super) fn declare(&self, program: &Program, name: &str) -> Result<ClassId, String> {
+        let file = match self.class_path.load(name) {
+            Ok(Some(file)) => file,
+            Ok(None) => return Err(format!("there is no class {name}")),
+            Err(error) => return Err(error.to_string()),
+        };
+        let lines = self.lines(&file);
+        self.define(program, file, lines, Vec::new())
+    }
+
+    /// Declares a class; its supertypes first. Methods that were made up have their instructions here.
+    pub(super) fn define(
+        &self,
+        program: &Program,
+        file: ClassFile,
+        lines: Lines,
+        made: Vec<Vec<Insn>>,
+    ) -> Result<ClassId, String> {
+        let name = &*file.name;
+        let superclass = match &file.super_class {
+            // The superclass that files give interfaces says nothing.
+            Some(_) if file.access.is_interface() => None,
+            Some(parent) => Some(self.parent(program, name, parent, false)?),
+            None => None,
+        };
+        let interfaces = file.interfaces.iter();
+        let interfaces = interfaces.map(|parent| self.parent(program, name, parent, true));
+        let interfaces = interfaces.collect::<Result<Vec<_>, _>>()?;
+        if program.classes.len() != self.declared.len() {
+            return Err("the loader belongs to another program".into());
+        }
+        let mut members = Members {
+            loader: self,
+            program,
+            class: program.classes.next_id(),
+            file: &file,
+            lines: &lines,
+        };
+        let (fields, field_table) = members.fields();
+        let (methods, method_table) = members.methods();
+        let id = program.add_class(Class {
+            name: name.into(),
+            kind: kind(&file),
+            superclass,
+            interfaces,
+            fields,
+            methods,
+            span: lines.class(),
+        });
+        self.declared.push(Declared {
+            file,
+            made,
+            lines,
+            methods: method_table,
+            fields: field_table,
+        });
+        Ok(id)
+    }
+
+    /// A supertype of a class, which has to be an interface or must not be one.
+    fn parent(
+        &self,
+        program: &Program,
+        child: &str,
+        name: &str,
+        interface: bool,
+    ) -> Result<ClassId, String> {
+        let parent = self.class(program, name)?;
+        match (program.classes[parent].kind == ClassKind::Interface) == interface {
+            true => Ok(parent),
+            false => Err(format!("class {child} cannot have the supertype {name}")),
+        }
+    }
+}
+
+fn kind(file: &ClassFile) -> ClassKind {
+    if file.access.is_interface() {
+        ClassKind::Interface
+    } else if file.access.is_abstract() {
+        ClassKind::Abstract
+    } else {
+        ClassKind::Class
+    }
+}
+
+/// Declares the members of one class.
+struct Members<'a> {
+    loader: &'a JavaLoader,
+    program: &'a Program,
+    class: ClassId,
+    file: &'a ClassFile,
+    lines: &'a Lines,
+}
+
+type Table<K, I> = (Vec<I>, FxHashMap<K, I>);
+
+impl Members<'_> {
+    fn fields(&mut self) -> Table<(Arc<str>, crate::FieldType), FieldId> {
+        let mut table = FxHashMap::default();
+        let ids = self.file.fields.iter().map(|field| {
+            let id = self.program.fields.push(Field {
+                name: field.name.to_string(),
+                ty: ir_type(&field.ty),
+                class: self.class,
+                is_static: field.access.is_static(),
+                span: self.lines.class(),
+            });
+            table
+                .entry((Arc::clone(&field.name), field.ty.clone()))
+                .or_insert(id);
+            id
+        });
+        (ids.collect(), table)
+    }
+
+    fn methods(&mut self) -> Table<String, MethodId> {
+        let mut table = FxHashMap::default();
+        let mut ids = Vec::with_capacity(self.file.methods.len());
+        for (index, method) in self.file.methods.iter().enumerate() {
+            let id = self.push(self.head(method), Some(index));
+            table
+                .entry(self.program.methods[id].selector.clone())
+                .or_insert(id);
+            ids.push(id);
+        }
+        let mut statics = self
+            .file
+            .fields
+            .iter()
+            .filter(|field| field.access.is_static());
+        let has_constants = statics.any(|field| field.constant_value.is_some());
+        if has_constants && !table.contains_key(INITIALIZER) {
+            let id = self.push(self.initializer(), None);
+            table.insert(INITIALIZER.into(), id);
+            ids.push(id);
+        }
+        (ids, table)
+    }
+
+    fn push(&self, method: Method, index: Option<usize>) -> MethodId {
+        let id = self.program.methods.push(method);
+        self.loader.origins.push(Origin {
+            class: self.class,
+            index,
+        });
+        id
+    }
+
+    fn head(&self, method: &classfile::Method) -> Method {
+        let descriptor = &method.descriptor;
+        let is_static = method.access.is_static() || &*method.name == "<clinit>";
+        Method {
+            name: method.name.to_string(),
+            class: self.class,
+            is_static,
+            is_constructor: &*method.name == "<init>",
+            is_abstract: method.access.is_abstract(),
+            selector: format!("{}{}", method.name, descriptor.text),
+            params: match self.takes_anything(method) {
+                true => Method::ANY,
+                false => descriptor.parameters.len() + usize::from(!is_static),
+            },
+            result: descriptor.result.as_ref().map_or(Type::Void, ir_type),
+            body: OnceCell::new(),
+            span: self.lines.method(method),
+        }
+    }
+
+    /// Whether a method is one of those of handles, whose calls say themselves what they give and want.
+    fn takes_anything(&self, method: &classfile::Method) -> bool {
+        let is_handle = matches!(
+            &*self.file.name,
+            "java/lang/invoke/MethodHandle" | "java/lang/invoke/VarHandle"
+        );
+        is_handle
+            && method.access.is_native()
+            && method.access.is_varargs()
+            && method.descriptor.text.starts_with("([Ljava/lang/Object;)")
+    }
+
+    /// The static initializer of a class that has constants but no code for them.
+    fn initializer(&self) -> Method {
+        Method {
+            name: "<clinit>".into(),
+            class: self.class,
+            is_static: true,
+            is_constructor: false,
+            is_abstract: false,
+            selector: INITIALIZER.into(),
+            params: 0,
+            result: Type::Void,
+            body: OnceCell::new(),
+            span: self.lines.class(),
+        }
+    }
+}

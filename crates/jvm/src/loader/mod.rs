@@ -1,0 +1,201 @@
+//! Classes and code on demand: the [`Loader`] of Java programs.
+//!
+//! A class is declared with its supertypes when somebody names it at run time; a type in a descriptor loads nothing.
+//! The code of a method is lowered when it is entered for the first time.
+
+mod declare;
+mod describe;
+mod entry;
+mod resolve;
+mod source_text;
+mod synthetic;
+
+use std::cell::{Ref, RefCell};
+use std::fmt;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use oxpecker_base::{GrowVec, IndexVec, SourceMap};
+use oxpecker_ir::{
+    Body, ClassId, Declaration, Field, FieldId, Hierarchy, Loader, MethodId, Program, Semantics,
+};
+use rustc_hash::FxHashMap;
+
+pub use entry::find_entry;
+pub(crate) use source_text::Lines;
+pub use source_text::SourceTexts;
+pub(crate) use synthetic::{MadeClass, MadeMethod};
+
+use crate::classfile::{ClassFile, Method};
+use crate::descriptor::FieldType;
+use crate::instructions::{Insn, Instructions};
+use crate::lower;
+use crate::source::ClassPath;
+
+/// Brings the classes of a class path into a program. Belongs to exactly one program.
+pub struct JavaLoader {
+    class_path: ClassPath,
+    texts: SourceTexts,
+    source_map: RefCell<SourceMap>,
+    /// What was asked for so far, found or not.
+    known: RefCell<FxHashMap<Arc<str>, Result<ClassId, String>>>,
+    /// Beside the classes of the program.
+    declared: GrowVec<ClassId, Declared>,
+    /// Beside the methods of the program.
+    origins: GrowVec<MethodId, Origin>,
+}
+
+/// What the loader knows of a class beyond the program.
+#[derive(Debug)]
+pub(crate) struct Declared {
+    /// Its file, or one that was made up during lowering.
+    pub(crate) file: ClassFile,
+    /// The instructions of made-up methods, beside those of the file.
+    made: Vec<Vec<Insn>>,
+    /// Its lines in the source.
+    pub(crate) lines: Lines,
+    /// The methods it declares, by name and descriptor.
+    methods: FxHashMap<String, MethodId>,
+    /// The fields it declares, by name and type.
+    fields: FxHashMap<(Arc<str>, FieldType), FieldId>,
+}
+
+/// Where the code of a method comes from.
+#[derive(Clone, Copy, Debug)]
+struct Origin {
+    class: ClassId,
+    /// The index of the method in the class file; an initializer that only has constants is not there.
+    index: Option<usize>,
+}
+
+/// A program without classes and the loader that brings them.
+pub fn load(class_path: ClassPath, texts: SourceTexts) -> (Program, Rc<JavaLoader>) {
+    let loader = Rc::new(JavaLoader {
+        class_path,
+        texts,
+        source_map: RefCell::default(),
+        known: RefCell::default(),
+        declared: GrowVec::new(),
+        origins: GrowVec::new(),
+    });
+    let program = Program {
+        classes: GrowVec::new(),
+        fields: GrowVec::new(),
+        methods: GrowVec::new(),
+        strings: IndexVec::new(),
+        semantics: Semantics::JAVA,
+        hierarchy: Hierarchy::default(),
+        loader: Some(Rc::clone(&loader) as Rc<dyn Loader>),
+    };
+    (program, loader)
+}
+
+impl JavaLoader {
+    /// The sources of all classes so far; it grows with the program.
+    pub fn source_map(&self) -> Ref<'_, SourceMap> {
+        self.source_map.borrow()
+    }
+
+    /// Where classes come from.
+    pub fn class_path(&self) -> &ClassPath {
+        &self.class_path
+    }
+
+    /// The file of a class, or one that was made up during lowering.
+    pub fn class_file(&self, class: ClassId) -> Option<&ClassFile> {
+        self.declared.get(class).map(|declared| &declared.file)
+    }
+
+    /// A method as its class file has it; initializers that only have constants are not there.
+    pub fn method_file(&self, method: MethodId) -> Option<&Method> {
+        let origin = self.origins.get(method)?;
+        self.class_file(origin.class)?.methods.get(origin.index?)
+    }
+
+    /// The class that is known by a name already.
+    pub(crate) fn known(&self, name: &str) -> Option<Result<ClassId, String>> {
+        self.known.borrow().get(name).cloned()
+    }
+}
+
+impl Loader for JavaLoader {
+    fn class(&self, program: &Program, name: &str) -> Result<ClassId, String> {
+        if let Some(known) = self.known(name) {
+            return known;
+        }
+        // Whoever asks for the class again while its supertypes are loaded is one of them.
+        let circle = Err(format!("class {name} is its own supertype"));
+        self.known.borrow_mut().insert(name.into(), circle);
+        let found = self.declare(program, name);
+        self.known.borrow_mut().insert(name.into(), found.clone());
+        found
+    }
+
+    fn body(&self, program: &Program, method: MethodId) -> Result<Body, String> {
+        let origin = self
+            .origins
+            .get(method)
+            .ok_or("the method is not of this loader")?;
+        let declared = &self.declared[origin.class];
+        let name = || {
+            let selector = &program.methods[method].selector;
+            format!("{}.{selector}", program.classes[origin.class].name)
+        };
+        match self.method_file(method) {
+            None => Ok(lower::constants_only(declared)),
+            Some(file) if file.access.is_native() => Err(format!("native method {}", name())),
+            Some(file) if file.access.is_abstract() => Err(format!("abstract method {}", name())),
+            Some(file) => self
+                .lower(program, method, file)
+                .map_err(|why| format!("{}: {why}", name())),
+        }
+    }
+
+    fn declaration(&self, class: ClassId) -> Option<Declaration> {
+        self.class_file(class).map(describe::declaration)
+    }
+
+    fn method_flags(&self, method: MethodId) -> Option<u16> {
+        self.method_file(method).map(|method| method.access.0)
+    }
+
+    fn field_flags(&self, program: &Program, field: FieldId) -> Option<u16> {
+        let Field { class, name, .. } = &program.fields[field];
+        let mut fields = self.class_file(*class)?.fields.iter();
+        let found = fields.find(|field| *field.name == **name)?;
+        Some(found.access.0)
+    }
+}
+
+impl JavaLoader {
+    fn lower(&self, program: &Program, id: MethodId, method: &Method) -> Result<Body, String> {
+        let origin = self.origins[id];
+        let declared = &self.declared[origin.class];
+        let index = origin.index.unwrap_or_default();
+        let instructions = match (declared.made.get(index), &method.code) {
+            (Some(made), Some(code)) => Some(Instructions::made(made, code)),
+            _ => declared
+                .file
+                .instructions(method)
+                .map_err(|error| error.to_string())?,
+        };
+        let place = lower::Place {
+            loader: self,
+            program,
+            declared,
+            method,
+            index,
+            class: origin.class,
+        };
+        Ok(lower::lower(place, &instructions.ok_or("it has no code")?))
+    }
+}
+
+impl fmt::Debug for JavaLoader {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.debug_struct("JavaLoader")
+            .field("class_path", &self.class_path)
+            .field("classes", &self.declared.len())
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,132 @@
+//! From names in instructions to fields and methods, as the virtual machine looks for them.
+
+use std::sync::Arc;
+
+use oxpecker_ir::{ClassId, ClassKind, FieldId, Loader, Method, MethodId, Program};
+
+use super::{Declared, JavaLoader};
+use crate::classfile::{Access, FieldRef, MethodRef};
+
+/// The class that arrays inherit their methods from.
+const OBJECT: &str = "java/lang/Object";
+
+impl JavaLoader {
+    /// The field that an instruction names: of the class, its interfaces, its superclass, in this order.
+    pub(crate) fn field(&self, program: &Program, field: &FieldRef) -> Result<FieldId, String> {
+        let class = self.class(program, &field.class)?;
+        let key = (Arc::clone(&field.name), field.ty.clone());
+        let mut open = vec![class];
+        // The search is a tree walk: interfaces may be visited again, which changes nothing.
+        while let Some(class) = open.pop() {
+            if let Some(found) = self.declared[class].fields.get(&key) {
+                return Ok(*found);
+            }
+            let declaration = &program.classes[class];
+            open.extend(declaration.superclass);
+            open.extend(declaration.interfaces.iter().rev());
+        }
+        let FieldRef { class, name, ty } = field;
+        Err(format!("there is no field {class}.{name} of type {ty}"))
+    }
+
+    /// The method that an instruction names, arrays included.
+    pub(crate) fn method(&self, program: &Program, method: &MethodRef) -> Result<MethodId, String> {
+        let MethodRef { class, name, .. } = method;
+        let descriptor = &method.descriptor.text;
+        let start = if class.starts_with('[') {
+            OBJECT
+        } else {
+            class
+        };
+        let start = self.class(program, start)?;
+        self.find_method(program, start, &format!("{name}{descriptor}"))
+            .or_else(|| self.polymorphic(program, start, name))
+            .ok_or_else(|| format!("there is no method {class}.{name}{descriptor}"))
+    }
+
+    /// A method of handles that takes whatever the call gives it.
+    fn polymorphic(&self, program: &Program, class: ClassId, name: &str) -> Option<MethodId> {
+        let mut methods = program.classes[class].methods.iter().copied();
+        methods.find(|id| {
+            let method = &program.methods[*id];
+            method.params == Method::ANY && method.name == name
+        })
+    }
+
+    /// The method of a class or its supertypes with a name and descriptor.
+    pub(crate) fn find_method(
+        &self,
+        program: &Program,
+        start: ClassId,
+        selector: &str,
+    ) -> Option<MethodId> {
+        let chain = std::iter::successors(Some(start), |id| program.classes[*id].superclass);
+        let own = |id: ClassId| self.declared[id].methods.get(selector).copied();
+        if let Some(found) = chain.clone().find_map(own) {
+            return Some(found);
+        }
+        let inherited = self.inherited(program, chain.collect(), selector);
+        let has_code = |id: &&MethodId| !program.methods[**id].is_abstract;
+        match inherited.iter().find(has_code).or(inherited.first()) {
+            Some(found) => Some(*found),
+            // Interfaces have the methods of objects, too.
+            None if program.classes[start].kind == ClassKind::Interface => {
+                own(self.class(program, OBJECT).ok()?)
+            }
+            None => None,
+        }
+    }
+
+    /// The methods of superinterfaces that no method of another one overrides; private and static ones are not inherited.
+    fn inherited(&self, program: &Program, chain: Vec<ClassId>, selector: &str) -> Vec<MethodId> {
+        let mut open = chain;
+        let mut found: Vec<MethodId> = Vec::new();
+        let mut next = 0;
+        while next < open.len() {
+            let declaration = &program.classes[open[next]];
+            next += 1;
+            for interface in &declaration.interfaces {
+                if open.contains(interface) {
+                    continue;
+                }
+                open.push(*interface);
+                let method = self.declared[*interface].methods.get(selector);
+                let is_inherited = |id: &&MethodId| {
+                    !program.methods[**id].is_static && !self.access(**id).is_private()
+                };
+                found.extend(method.filter(is_inherited));
+            }
+        }
+        let class = |id: MethodId| program.methods[id].class;
+        let is_overridden = |id: &MethodId| {
+            let others = found.iter().filter(|other| *other != id);
+            let mut others = others.map(|other| class(*other));
+            others.any(|other| program.hierarchy.is_subtype(other, class(*id)))
+        };
+        let maximal = found.iter().filter(|id| !is_overridden(id));
+        maximal.copied().collect()
+    }
+
+    /// The flags of a method; made-up methods have none.
+    pub(crate) fn access(&self, method: MethodId) -> Access {
+        self.method_file(method)
+            .map_or(Access::default(), |method| method.access)
+    }
+
+    /// Whether no method can override a method, so that a call need not ask the receiver.
+    pub(crate) fn is_final(&self, program: &Program, method: MethodId) -> bool {
+        let access = self.access(method);
+        let class = self.class_file(program.methods[method].class);
+        access.is_private()
+            || access.is_final()
+            || class.is_some_and(|class| class.access.is_final())
+    }
+}
+
+impl Declared {
+    /// The field of a name and type that the class itself declares.
+    pub(crate) fn own_field(&self, name: &Arc<str>, ty: &crate::FieldType) -> Option<FieldId> {
+        let key = (Arc::clone(name), ty.clone());
+        self.fields.get(&key).copied()
+    }
+}

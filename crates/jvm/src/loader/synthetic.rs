@@ -1,0 +1,120 @@
+//! Classes that no file has: what `invokedynamic` links to. They are described as if a file had them.
+
+use std::sync::Arc;
+
+use oxpecker_ir::{ClassId, Program};
+
+use super::{Declared, JavaLoader};
+use crate::classfile::{Access, ClassFile, Code, ConstantPool, Field, Line, Method};
+use crate::descriptor::{FieldType, MethodDescriptor};
+use crate::instructions::Insn;
+
+/// `public`, and in no source.
+const PUBLIC: u16 = 0x1001;
+const STATIC: u16 = 0x0008;
+const FINAL: u16 = 0x0010;
+
+/// A class to make up.
+#[derive(Debug)]
+pub(crate) struct MadeClass {
+    /// Its name, which nothing else has.
+    pub(crate) name: String,
+    /// What it implements.
+    pub(crate) interfaces: Vec<Arc<str>>,
+    /// Its fields.
+    pub(crate) fields: Vec<(Arc<str>, FieldType)>,
+    /// Its methods.
+    pub(crate) methods: Vec<MadeMethod>,
+    /// The line of the source it stands for.
+    pub(crate) line: Option<u16>,
+}
+
+/// A method to make up.
+#[derive(Debug)]
+pub(crate) struct MadeMethod {
+    /// Its name.
+    pub(crate) name: Arc<str>,
+    /// Its types.
+    pub(crate) descriptor: Arc<MethodDescriptor>,
+    /// Whether it has no receiver.
+    pub(crate) is_static: bool,
+    /// Its code; jumps lead to places in this list.
+    pub(crate) insns: Vec<Insn>,
+}
+
+impl JavaLoader {
+    /// The made-up class of a name, which is described if it is not there yet.
+    pub(crate) fn make(
+        &self,
+        program: &Program,
+        host: &Declared,
+        name: String,
+        describe: impl FnOnce(String) -> Result<MadeClass, String>,
+    ) -> Result<ClassId, String> {
+        if let Some(known) = self.known(&name) {
+            return known;
+        }
+        let mut class = describe(name)?;
+        let line = class.line;
+        let methods = std::mem::take(&mut class.methods);
+        let (methods, made) = methods.into_iter().map(|it| method(it, line)).unzip();
+        let file = file(&host.file, class, methods);
+        let name = Arc::clone(&file.name);
+        let lines = host.lines.starting_at(line);
+        let found = self.define(program, file, lines, made);
+        self.known.borrow_mut().insert(name, found.clone());
+        found
+    }
+}
+
+fn file(host: &ClassFile, class: MadeClass, methods: Vec<Method>) -> ClassFile {
+    let field = |(name, ty)| Field {
+        access: Access(PUBLIC | FINAL),
+        name,
+        ty,
+        constant_value: None,
+        signature: None,
+    };
+    ClassFile {
+        version: host.version,
+        constants: ConstantPool::default(),
+        access: Access(PUBLIC | FINAL),
+        name: class.name.into(),
+        super_class: Some("java/lang/Object".into()),
+        interfaces: class.interfaces,
+        fields: class.fields.into_iter().map(field).collect(),
+        methods,
+        bootstrap_methods: Vec::new(),
+        source_file: host.source_file.clone(),
+        signature: None,
+        inner_classes: Vec::new(),
+        enclosing_method: None,
+        nest_host: None,
+        nest_members: Vec::new(),
+        record: None,
+        permitted_subclasses: None,
+        notes: Vec::new(),
+    }
+}
+
+fn method(made: MadeMethod, line: Option<u16>) -> (Method, Vec<Insn>) {
+    let line = line.map(|line| Line { start: 0, line });
+    let method = Method {
+        access: Access(PUBLIC | if made.is_static { STATIC } else { 0 }),
+        name: made.name,
+        descriptor: made.descriptor,
+        code: Some(Code {
+            max_stack: u16::MAX,
+            max_locals: u16::MAX,
+            bytes: Box::default(),
+            file_offset: 0,
+            handlers: Vec::new(),
+            lines: line.into_iter().collect(),
+            variables: Vec::new(),
+        }),
+        exceptions: Vec::new(),
+        signature: None,
+        parameters: Vec::new(),
+    };
+    (method, made.insns)
+}

@@ -1,0 +1,47 @@
+//! Lowering: from the instructions of one method to blocks of the IR.
+//!
+//! The operand stack disappears: inside a block its entries are operands of the IR, at the borders of blocks entry `i`
+//! lies in the temporary of height `i`. Local variables stay: one IR local per slot and kind of value.
+//!
+//! What cannot be lowered (a class that is not there, a call site nobody knows) becomes
+//! [`Inst::Unsupported`](oxpecker_ir::Inst::Unsupported) at its place and ends its block; everything else goes on.
+
+mod arith;
+mod arrays;
+mod asserts;
+mod blocks;
+mod branches;
+mod calls;
+mod casts;
+mod constants;
+mod diamonds;
+mod dynamic;
+mod emit;
+mod facts;
+mod fields;
+mod handlers;
+mod insn;
+mod locals;
+mod multi_arrays;
+mod pure;
+mod run;
+mod shuffle;
+mod stack;
+mod subroutines;
+mod types;
+
+use oxpecker_ir::Body;
+
+pub(crate) use constants::constants_only;
+pub(crate) use run::Place;
+pub(crate) use types::ir_type;
+
+use crate::instructions::Instructions;
+
+/// Why an instruction cannot be lowered, for the verdict.
+type Fail = String;
+
+/// Lowers the instructions of a method.
+pub(crate) fn lower<'a>(place: Place<'a>, code: &'a Instructions<'a>) -> Body {
+    run::Lowering::new(place, code).run()
+}

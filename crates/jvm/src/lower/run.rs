@@ -1,0 +1,335 @@
+//! The walk over the blocks of a method.
+
+use std::collections::BTreeSet;
+
+use oxpecker_base::{IndexVec, Span};
+use oxpecker_ir::{Block, BlockId, Body, ClassId, Inst, LocalId, Operand, Program, Terminator};
+use rustc_hash::FxHashMap;
+
+use super::Fail;
+use super::asserts::assert_throws;
+use super::blocks::{Shape, covering, writes_slot};
+use super::facts::Facts;
+use super::locals::Locals;
+use super::stack::Stack;
+use super::subroutines::Context;
+use crate::classfile::Method;
+use crate::instructions::{Instructions, Kind};
+use crate::loader::{Declared, JavaLoader};
+
+/// What is lowered.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Place<'a> {
+    /// Where classes come from.
+    pub(crate) loader: &'a JavaLoader,
+    /// Where they go.
+    pub(crate) program: &'a Program,
+    /// The class of the method.
+    pub(crate) class: ClassId,
+    /// What the loader knows of it.
+    pub(crate) declared: &'a Declared,
+    /// The method.
+    pub(crate) method: &'a Method,
+    /// Its number in its class.
+    pub(crate) index: usize,
+}
+
+/// A method being lowered.
+#[derive(Debug)]
+pub(super) struct Lowering<'a> {
+    pub(super) place: Place<'a>,
+    pub(super) code: &'a Instructions<'a>,
+    pub(super) shape: Shape,
+    pub(super) locals: Locals,
+    pub(super) stack: Stack,
+    /// The receiver, if it is never overwritten.
+    pub(super) this: Option<LocalId>,
+    /// The block that instructions go to.
+    pub(super) open: Open,
+    /// Finished blocks; those that are not yet are empty.
+    pub(super) blocks: IndexVec<BlockId, Block>,
+    known: FxHashMap<(usize, usize), Start>,
+    /// Blocks to lower: their first instructions and their contexts.
+    todo: BTreeSet<(usize, usize)>,
+    /// Blocks that find the handler of an exception, by the handlers they try and the context.
+    pub(super) dispatchers: FxHashMap<(Vec<usize>, usize), BlockId>,
+    /// All ways of being in subroutines; the first is to be in none.
+    pub(super) contexts: Vec<Context>,
+    /// That of the open block.
+    pub(super) context: usize,
+    /// The `throw` instructions of `assert` statements, and where those begin.
+    pub(super) asserts: FxHashMap<usize, usize>,
+    /// The index of the current instruction.
+    pub(super) at: usize,
+    /// Where it stands in the source.
+    pub(super) span: Span,
+}
+
+/// The block under construction.
+#[derive(Debug)]
+pub(super) struct Open {
+    pub(super) id: BlockId,
+    pub(super) insts: Vec<Inst>,
+    pub(super) handler: Option<BlockId>,
+    /// What is known at its end.
+    pub(super) facts: Facts,
+}
+
+/// Where a block starts, and with what on the operand stack.
+#[derive(Clone, Debug)]
+struct Start {
+    id: BlockId,
+    kinds: Vec<Kind>,
+    /// What is known there.
+    facts: Facts,
+}
+
+/// How the walk goes on behind an instruction.
+#[derive(Debug)]
+pub(super) enum Flow {
+    /// At the next instruction.
+    Next,
+    /// At another instruction, to which no other way leads, in the same block.
+    At(usize),
+    /// The block ends.
+    End(Terminator),
+}
+
+/// What nothing reaches ends like this: a block that stops at something unsupported, or is not lowered yet.
+const NOWHERE: Terminator = Terminator::Return(None);
+
+impl<'a> Lowering<'a> {
+    pub(super) fn new(place: Place<'a>, code: &'a Instructions<'a>) -> Self {
+        let mut locals = Locals::new(&place.declared.file, place.method);
+        let has_this = !place.method.access.is_static() && !writes_slot(code, 0);
+        let this = has_this.then(|| locals.slot(0, Kind::Reference, &[]));
+        Self {
+            place,
+            code,
+            shape: Shape::new(code),
+            locals,
+            stack: Stack::default(),
+            this,
+            open: Open {
+                id: BlockId(0),
+                insts: Vec::new(),
+                handler: None,
+                facts: Facts::default(),
+            },
+            blocks: IndexVec::new(),
+            known: FxHashMap::default(),
+            todo: BTreeSet::new(),
+            dispatchers: FxHashMap::default(),
+            contexts: vec![Context::new()],
+            context: 0,
+            asserts: assert_throws(code),
+            at: 0,
+            span: place.declared.lines.method(place.method),
+        }
+    }
+
+    /// Lowers everything that can be reached.
+    pub(super) fn run(mut self) -> Body {
+        self.prologue();
+        while let Some((at, context)) = self.todo.pop_first() {
+            self.context = context;
+            if let Some(start) = self.known.get(&(at, context)).cloned() {
+                self.begin(at, start);
+                self.block(at);
+            }
+        }
+        Body {
+            locals: self.locals.all,
+            blocks: self.blocks,
+        }
+    }
+
+    /// The first block: the first instruction, behind the constants of the class in its static initializer.
+    fn prologue(&mut self) {
+        if &*self.place.method.name != "<clinit>" || !self.has_constants() {
+            let _ = self.target(0);
+            return;
+        }
+        self.open.id = self.reserve();
+        self.constants();
+        match self.target(0) {
+            Ok(first) => self.close(Terminator::Goto(first)),
+            Err(why) => self.give_up(why),
+        }
+    }
+
+    /// The id of a new block.
+    pub(super) fn reserve(&mut self) -> BlockId {
+        self.blocks.push(Block {
+            insts: Vec::new(),
+            terminator: NOWHERE,
+            handler: None,
+        })
+    }
+
+    /// The block of an instruction, to which control goes with the current stack. Entries must lie in their temporaries.
+    pub(super) fn target(&mut self, at: usize) -> Result<BlockId, Fail> {
+        let facts = match self.shape.has_one_entry(at) {
+            true => {
+                let locals = &self.locals;
+                let facts = &self.open.facts;
+                facts.outlive(|local| !locals.is_temporary(local))
+            }
+            false => Facts::default(),
+        };
+        self.target_with(at, self.stack.kinds(), facts)
+    }
+
+    /// The same, for a jump that shows a local not to be null.
+    pub(super) fn target_knowing(
+        &mut self,
+        at: usize,
+        non_null: Option<LocalId>,
+    ) -> Result<BlockId, Fail> {
+        let before = self.open.facts.clone();
+        if let Some(local) = non_null {
+            self.open.facts.non_null(local);
+        }
+        let target = self.target(at);
+        self.open.facts = before;
+        target
+    }
+
+    /// The block of an exception handler.
+    pub(super) fn handler_target(&mut self, at: usize) -> Result<BlockId, Fail> {
+        let mut facts = Facts::default();
+        if self.shape.is_only_handler(at) {
+            facts.non_null(self.locals.height(0));
+        }
+        self.target_with(at, vec![Kind::Reference], facts)
+    }
+
+    /// The block of an instruction for a stack. All that lead there know the same, or nothing.
+    fn target_with(&mut self, at: usize, kinds: Vec<Kind>, facts: Facts) -> Result<BlockId, Fail> {
+        if let Some(start) = self.known.get(&(at, self.context)) {
+            return match start.kinds == kinds {
+                true => Ok(start.id),
+                false => Err("operand stacks differ where paths meet".into()),
+            };
+        }
+        let id = self.reserve();
+        let start = Start { id, kinds, facts };
+        self.known.insert((at, self.context), start);
+        self.todo.insert((at, self.context));
+        Ok(id)
+    }
+
+    /// Opens a block with entries in their temporaries.
+    fn begin(&mut self, at: usize, start: Start) {
+        self.locals.release_all();
+        self.stack.entries.clear();
+        for (height, kind) in start.kinds.iter().enumerate() {
+            let local = self.locals.height(height);
+            self.stack.push(*kind, Operand::Local(local));
+        }
+        let covering = covering(&self.code.code().handlers, self.offset(at));
+        let handler = (!covering.is_empty()).then(|| self.dispatcher(covering));
+        let mut facts = start.facts;
+        if let Some(this) = self.this {
+            facts.non_null(this);
+        }
+        self.open = Open {
+            id: start.id,
+            insts: Vec::new(),
+            handler,
+            facts,
+        };
+    }
+
+    /// Lowers the instructions of a block.
+    fn block(&mut self, start: usize) {
+        let mut at = start;
+        loop {
+            self.at = at;
+            self.statement(at, at == start);
+            let flow = self.insn(at);
+            let next = match flow {
+                Ok(Flow::Next) => at + 1,
+                Ok(Flow::At(joined)) => {
+                    self.release();
+                    at = joined;
+                    continue;
+                }
+                Ok(Flow::End(terminator)) => return self.close(terminator),
+                Err(why) => return self.give_up(why),
+            };
+            self.release();
+            if self.shape.starts(next) {
+                return match self.jump(next) {
+                    Ok(terminator) => self.close(terminator),
+                    Err(why) => self.give_up(why),
+                };
+            }
+            at = next;
+        }
+    }
+
+    /// Ends the block with a jump.
+    pub(super) fn jump(&mut self, to: usize) -> Result<Terminator, Fail> {
+        self.spill();
+        Ok(Terminator::Goto(self.target(to)?))
+    }
+
+    /// Finishes the open block.
+    pub(super) fn close(&mut self, terminator: Terminator) {
+        self.blocks[self.open.id] = Block {
+            insts: std::mem::take(&mut self.open.insts),
+            terminator,
+            handler: self.open.handler,
+        };
+    }
+
+    /// Finishes the open block with something that cannot be executed.
+    fn give_up(&mut self, what: Fail) {
+        let span = self.span;
+        self.open.insts.push(Inst::Unsupported { what, span });
+        self.close(NOWHERE);
+    }
+
+    /// Goes on in another block, with everything that is known.
+    pub(super) fn reopen(&mut self, id: BlockId) {
+        self.open.id = id;
+    }
+
+    fn release(&mut self) {
+        let stack = &self.stack;
+        self.locals.release(|local| stack.mentions(local));
+    }
+
+    /// The offset of an instruction.
+    pub(super) fn offset(&self, at: usize) -> u16 {
+        self.code.get(at).map_or(0, |(offset, _)| offset)
+    }
+
+    /// The index of the instruction that a jump leads to.
+    pub(super) fn index(&self, target: u16) -> Result<usize, Fail> {
+        self.code
+            .index_at(target)
+            .ok_or_else(|| format!("no instruction starts at {target}"))
+    }
+
+    /// A new line starts a statement; so does what a loop comes back to.
+    fn statement(&mut self, at: usize, starts_block: bool) {
+        let offset = self.offset(at);
+        let lines = &self.code.code().lines;
+        let begins = lines
+            .binary_search_by_key(&offset, |line| line.start)
+            .is_ok();
+        let line = self.code.line_at(offset);
+        if begins || starts_block {
+            let span = line.map(|line| self.place.declared.lines.span(line));
+            let span = span.unwrap_or_else(|| self.place.declared.lines.method(self.place.method));
+            let is_new = span != self.span || self.open.insts.is_empty();
+            self.span = span;
+            let repeats = starts_block && (self.shape.is_loop_head(at) || at == 0);
+            if (begins && is_new) || repeats {
+                self.open.insts.push(Inst::Stmt(span));
+            }
+        }
+    }
+}

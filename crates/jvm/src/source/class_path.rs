@@ -1,0 +1,91 @@
+//! Several sources in the order in which they are searched.
+
+use std::path::Path;
+
+use crate::classfile::ClassFile;
+use crate::error::ClassError;
+use crate::source::error::SourceError;
+use crate::source::{ClassSource, Jdk, open};
+
+/// The sources of a program's classes; the first that has a class wins.
+#[derive(Debug, Default)]
+pub struct ClassPath {
+    sources: Vec<Box<dyn ClassSource>>,
+}
+
+/// Why a class cannot be loaded although it is there.
+#[derive(Debug, thiserror::Error)]
+pub enum LoadError {
+    /// Its source cannot be read.
+    #[error(transparent)]
+    Source(#[from] SourceError),
+    /// Its file cannot be understood.
+    #[error("class '{class}': {error}")]
+    Class {
+        /// The class that was asked for.
+        class: String,
+        /// What is wrong with its file.
+        error: ClassError,
+    },
+    /// Its file has another class.
+    #[error("the file of class '{asked}' has class '{found}'")]
+    OtherClass {
+        /// The class that was asked for.
+        asked: String,
+        /// The class in the file.
+        found: String,
+    },
+}
+
+impl ClassPath {
+    /// Adds a source behind the others.
+    pub fn push(&mut self, source: Box<dyn ClassSource>) {
+        self.sources.push(source);
+    }
+
+    /// Adds what is at a path behind the others; see [`open`].
+    pub fn add(&mut self, path: &Path, java_version: u32) -> Result<(), SourceError> {
+        self.push(open(path, java_version)?);
+        Ok(())
+    }
+
+    /// Adds the classes of a Java installation behind the others.
+    pub fn add_library(&mut self, jdk: &Jdk) -> Result<(), SourceError> {
+        self.sources.extend(jdk.library()?);
+        Ok(())
+    }
+
+    /// The sources in their order.
+    pub fn sources(&self) -> &[Box<dyn ClassSource>] {
+        &self.sources
+    }
+
+    /// The bytes of a class by its internal name.
+    pub fn find(&self, internal_name: &str) -> Result<Option<Vec<u8>>, SourceError> {
+        for source in &self.sources {
+            if let Some(bytes) = source.find(internal_name)? {
+                return Ok(Some(bytes));
+            }
+        }
+        Ok(None)
+    }
+
+    /// A class by its internal name; `None` if no source has it.
+    pub fn load(&self, internal_name: &str) -> Result<Option<ClassFile>, LoadError> {
+        let Some(bytes) = self.find(internal_name)? else {
+            return Ok(None);
+        };
+        let class = ClassFile::parse(&bytes).map_err(|error| LoadError::Class {
+            class: internal_name.to_owned(),
+            error,
+        })?;
+        // File systems that ignore case find `a/B` in `a/b.class`.
+        if *class.name != *internal_name {
+            return Err(LoadError::OtherClass {
+                asked: internal_name.to_owned(),
+                found: class.name.to_string(),
+            });
+        }
+        Ok(Some(class))
+    }
+}

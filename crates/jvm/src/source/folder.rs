@@ -1,0 +1,72 @@
+//! Classes as files in folders named after their packages.
+
+use std::fs;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+use crate::source::error::{In, SourceError};
+use crate::source::{ClassSource, class_of_entry};
+
+/// A folder of class files.
+#[derive(Debug)]
+pub struct Folder {
+    path: PathBuf,
+}
+
+impl Folder {
+    /// The folder in which the packages are.
+    pub fn new(path: &Path) -> Self {
+        Self {
+            path: path.to_owned(),
+        }
+    }
+}
+
+impl ClassSource for Folder {
+    fn find(&self, internal_name: &str) -> Result<Option<Vec<u8>>, SourceError> {
+        // A name must not lead out of the folder.
+        let is_plain = |part: &str| !matches!(part, "" | "." | "..");
+        if !internal_name.split('/').all(is_plain) || internal_name.contains(['\\', '\0', ':']) {
+            return Ok(None);
+        }
+        let path = self.path.join(format!("{internal_name}.class"));
+        match fs::read(&path) {
+            Ok(bytes) => Ok(Some(bytes)),
+            Err(error) if is_absence(error.kind()) => Ok(None),
+            Err(error) => Err(error).within(&path),
+        }
+    }
+
+    fn list(&self) -> Result<Vec<String>, SourceError> {
+        let mut classes = Vec::new();
+        let mut folders = vec![(self.path.clone(), String::new())];
+        while let Some((folder, package)) = folders.pop() {
+            for entry in fs::read_dir(&folder).within(&folder)? {
+                let entry = entry.within(&folder)?;
+                let Ok(name) = entry.file_name().into_string() else {
+                    continue;
+                };
+                // Links to folders are not followed: they can form circles.
+                if entry.file_type().within(&folder)?.is_dir() {
+                    folders.push((entry.path(), format!("{package}{name}/")));
+                } else if let Some(class) = class_of_entry(&name) {
+                    classes.push(format!("{package}{class}"));
+                }
+            }
+        }
+        classes.sort();
+        Ok(classes)
+    }
+
+    fn path(&self) -> &Path {
+        &self.path
+    }
+}
+
+/// Whether there is simply no such file; names too long for the system are not there either.
+fn is_absence(kind: ErrorKind) -> bool {
+    matches!(
+        kind,
+        ErrorKind::NotFound | ErrorKind::NotADirectory | ErrorKind::InvalidFilename
+    )
+}

@@ -1,0 +1,140 @@
+//! What the functions on doubles compute.
+//!
+//! Java's `StrictMath` is fdlibm. The `libm` crate descends from it and gives the same results but for the last digit
+//! of some; `tests/functions.rs` holds the two against each other.
+
+use crate::literal::Literal;
+use crate::node::Function;
+
+impl Function {
+    /// All of them.
+    pub const ALL: [Function; 24] = [
+        Function::Abs,
+        Function::Sqrt,
+        Function::Floor,
+        Function::Ceil,
+        Function::Rint,
+        Function::Sin,
+        Function::Cos,
+        Function::Tan,
+        Function::Asin,
+        Function::Acos,
+        Function::Atan,
+        Function::Atan2,
+        Function::Sinh,
+        Function::Cosh,
+        Function::Tanh,
+        Function::Exp,
+        Function::Expm1,
+        Function::Log,
+        Function::Log10,
+        Function::Log1p,
+        Function::Pow,
+        Function::Cbrt,
+        Function::Hypot,
+        Function::Remainder,
+    ];
+
+    /// The name of the function.
+    pub fn name(self) -> &'static str {
+        match self {
+            Function::Abs => "abs",
+            Function::Sqrt => "sqrt",
+            Function::Floor => "floor",
+            Function::Ceil => "ceil",
+            Function::Rint => "rint",
+            Function::Sin => "sin",
+            Function::Cos => "cos",
+            Function::Tan => "tan",
+            Function::Asin => "asin",
+            Function::Acos => "acos",
+            Function::Atan => "atan",
+            Function::Atan2 => "atan2",
+            Function::Sinh => "sinh",
+            Function::Cosh => "cosh",
+            Function::Tanh => "tanh",
+            Function::Exp => "exp",
+            Function::Expm1 => "expm1",
+            Function::Log => "log",
+            Function::Log10 => "log10",
+            Function::Log1p => "log1p",
+            Function::Pow => "pow",
+            Function::Cbrt => "cbrt",
+            Function::Hypot => "hypot",
+            Function::Remainder => "remainder",
+        }
+    }
+
+    /// How many operands it takes.
+    pub fn arity(self) -> usize {
+        match self {
+            Function::Atan2 | Function::Pow | Function::Hypot | Function::Remainder => 2,
+            _ => 1,
+        }
+    }
+
+    /// Whether solvers know the function; of the others they are only told simple facts.
+    pub fn is_decided(self) -> bool {
+        matches!(
+            self,
+            Function::Abs | Function::Sqrt | Function::Floor | Function::Ceil | Function::Rint
+        )
+    }
+
+    /// Whether all results are integers, infinities or `NaN`.
+    pub(crate) fn is_rounding(self) -> bool {
+        matches!(self, Function::Floor | Function::Ceil | Function::Rint)
+    }
+
+    /// The result on constants; `None` if they are not what it takes.
+    pub fn apply(self, operands: &[Literal]) -> Option<Literal> {
+        match (self, operands) {
+            (Function::Abs, [Literal::Single(value)]) => Some(Literal::single(value.abs())),
+            (_, [Literal::Float(value)]) if self.arity() == 1 => {
+                Some(Literal::float(self.of_one(*value)))
+            }
+            (_, [Literal::Float(one), Literal::Float(two)]) if self.arity() == 2 => {
+                Some(Literal::float(self.of_two(*one, *two)))
+            }
+            _ => None,
+        }
+    }
+
+    fn of_one(self, value: f64) -> f64 {
+        match self {
+            Function::Abs => value.abs(),
+            Function::Sqrt => value.sqrt(),
+            Function::Floor => value.floor(),
+            Function::Ceil => value.ceil(),
+            Function::Rint => value.round_ties_even(),
+            Function::Sin => libm::sin(value),
+            Function::Cos => libm::cos(value),
+            Function::Tan => libm::tan(value),
+            Function::Asin => libm::asin(value),
+            Function::Acos => libm::acos(value),
+            Function::Atan => libm::atan(value),
+            Function::Sinh => libm::sinh(value),
+            Function::Cosh => libm::cosh(value),
+            Function::Tanh => libm::tanh(value),
+            Function::Exp => libm::exp(value),
+            Function::Expm1 => libm::expm1(value),
+            Function::Log => libm::log(value),
+            Function::Log10 => libm::log10(value),
+            Function::Log1p => libm::log1p(value),
+            Function::Cbrt => libm::cbrt(value),
+            Function::Atan2 | Function::Pow | Function::Hypot | Function::Remainder => f64::NAN,
+        }
+    }
+
+    fn of_two(self, one: f64, two: f64) -> f64 {
+        match self {
+            Function::Atan2 => libm::atan2(one, two),
+            // C says 1 where Java does not know the limit.
+            Function::Pow if two.is_nan() || one.abs() == 1.0 && two.is_infinite() => f64::NAN,
+            Function::Pow => libm::pow(one, two),
+            Function::Hypot => libm::hypot(one, two),
+            Function::Remainder => libm::remainder(one, two),
+            _ => f64::NAN,
+        }
+    }
+}

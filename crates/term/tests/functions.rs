@@ -1,0 +1,68 @@
+//! Functions on doubles against Java's.
+
+use oxpecker_term::{Function, Literal};
+
+/// Functions whose results are Java's in every digit; of the others the last two units may differ.
+const EXACT: &[Function] = &[
+    Function::Abs,
+    Function::Sqrt,
+    Function::Floor,
+    Function::Ceil,
+    Function::Rint,
+    Function::Tan,
+    Function::Asin,
+    Function::Acos,
+    Function::Atan,
+    Function::Exp,
+    Function::Expm1,
+    Function::Log1p,
+    Function::Pow,
+    Function::Remainder,
+];
+
+/// The place of a number among all doubles.
+fn place(value: f64) -> i128 {
+    let bits = value.to_bits().cast_signed();
+    i128::from(if bits < 0 { i64::MIN - bits } else { bits })
+}
+
+#[test]
+fn results_are_those_of_strict_math() {
+    let mut seen = Vec::new();
+    for row in include_str!("data/strict-math.txt").lines().skip(1) {
+        let mut words = row.split(' ');
+        let name = words.next().expect("a name");
+        let function = Function::ALL.into_iter().find(|it| it.name() == name);
+        let function = function.expect(name);
+        let bits = words.map(|it| u64::from_str_radix(it, 16).expect(row));
+        let mut values: Vec<f64> = bits.map(f64::from_bits).collect();
+        let expected = values.pop().expect("a result");
+        let operands: Vec<Literal> = values.iter().copied().map(Literal::float).collect();
+        let result = function.apply(&operands).and_then(|it| it.as_f64());
+        let result = result.expect("the right operands");
+        assert_eq!(result.is_nan(), expected.is_nan(), "{name} {values:?}");
+        if !result.is_nan() {
+            let apart = (place(result) - place(expected)).abs();
+            let most = if EXACT.contains(&function) { 0 } else { 2 };
+            assert!(apart <= most, "{name} {values:?}: {result}, not {expected}");
+        }
+        seen.push(function);
+    }
+    assert!(Function::ALL.iter().all(|it| seen.contains(it)));
+}
+
+#[test]
+fn functions_take_what_they_take() {
+    let (float, single) = (Literal::Float(4.0), Literal::Single(-4.0));
+    for function in Function::ALL {
+        assert_eq!(function.apply(&[]), None);
+        assert_eq!(function.apply(&[Literal::Int(4)]), None);
+        let both = function.apply(&[float.clone(), float.clone()]);
+        assert_eq!(both.is_some(), function.arity() == 2);
+    }
+    assert_eq!(
+        Function::Abs.apply(std::slice::from_ref(&single)),
+        Some(Literal::Single(4.0))
+    );
+    assert_eq!(Function::Sqrt.apply(&[single]), None);
+}

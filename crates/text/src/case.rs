@@ -1,0 +1,38 @@
+//! Upper and lower case of strings: some characters become several.
+
+use crate::character;
+use crate::push_code_point;
+
+/// The letter whose lower case depends on where words end.
+pub const CAPITAL_SIGMA: u32 = 0x3a3;
+const CAPITAL_DOTTED_I: u32 = 0x130;
+
+/// `toUpperCase` in a locale without rules of its own.
+pub fn to_upper(text: &[u16]) -> Vec<u16> {
+    let mut result = Vec::with_capacity(text.len());
+    for point in crate::code_points(text) {
+        match character::long_upper(point) {
+            Some(several) => result.extend_from_slice(several),
+            None => push_code_point(&mut result, character::to_upper(point)),
+        }
+    }
+    result
+}
+
+/// `toLowerCase` in a locale without rules of its own. None for a capital sigma, whose form depends on where words end.
+pub fn to_lower(text: &[u16]) -> Option<Vec<u16>> {
+    let sigma = crate::code_points(text).any(|point| point == CAPITAL_SIGMA);
+    (!sigma).then(|| to_lower_plain(text))
+}
+
+/// Lower case character by character: a sigma never has its form for the end of words.
+pub fn to_lower_plain(text: &[u16]) -> Vec<u16> {
+    let mut result = Vec::with_capacity(text.len());
+    for point in crate::code_points(text) {
+        match point {
+            CAPITAL_DOTTED_I => result.extend([0x69, 0x307]),
+            _ => push_code_point(&mut result, character::to_lower(point)),
+        }
+    }
+    result
+}
