@@ -75,8 +75,6 @@ pub struct Runtime {
     pub builders: HashMap<Ref, Builder>,
     /// What the program asked for, in order.
     pub asked: Vector<Asked>,
-    /// What the running call asked for and cannot go on without.
-    pub question: Option<Value>,
     /// The numbers that objects got as their hash codes.
     pub identities: HashMap<Ref, Value>,
     /// Exceptions with a message that the Java machine makes up and nobody here knows.

@@ -49,10 +49,9 @@ impl Interpreter<'_> {
         if let Some(Object::Text(_)) = state.heap.get(one) {
             return Ok(Some(self.one_text(state, one, two)));
         }
-        let (Some((class, left)), Some((other, right))) = (
-            self.from_the_pool(state, one),
-            self.from_the_pool(state, two),
-        ) else {
+        let (Some((class, left)), Some((other, right))) =
+            (self.pooled_box(state, one), self.pooled_box(state, two))
+        else {
             return Ok(None);
         };
         let Some((low, high)) = shared_range(&self.program.classes[class].name) else {
@@ -104,7 +103,7 @@ impl Interpreter<'_> {
     }
 
     /// The class and number of a box that `valueOf` gave and that may be a shared one.
-    fn from_the_pool(&self, state: &State, reference: Ref) -> Option<(ClassId, Value)> {
+    fn pooled_box(&self, state: &State, reference: Ref) -> Option<(ClassId, Value)> {
         let Some(Object::Instance {
             class: ClassOf::Known(class),
             fields,

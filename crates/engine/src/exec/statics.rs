@@ -222,7 +222,7 @@ impl Interpreter<'_> {
     }
 
     /// Whether an array of references can hold a reference.
-    pub(super) fn can_hold(
+    pub(crate) fn can_hold(
         &mut self,
         state: &mut State,
         array: Value,

@@ -19,7 +19,7 @@ use crate::value::{Ref, Value};
 /// The number of the first field.
 const FIELDS: i64 = 1 << 20;
 /// The number of the first element of every array.
-const ELEMENTS: i64 = 16;
+pub(super) const ELEMENTS: i64 = 16;
 
 macro_rules! unsafe_methods {
     ($($name:literal $type:literal),*) => {
@@ -49,10 +49,6 @@ macro_rules! unsafe_methods {
             ("jdk/internal/misc/Unsafe.storeFence()V", nothing),
             ("jdk/internal/misc/Unsafe.fullFence()V", nothing),
             ("jdk/internal/misc/Unsafe.unpark(Ljava/lang/Object;)V", nothing),
-            (
-                "jdk/internal/util/ArraysSupport.vectorizedMismatch(Ljava/lang/Object;JLjava/lang/Object;JII)I",
-                nothing_compared,
-            ),
         ]
     };
 }
@@ -139,7 +135,7 @@ fn accessed(method: &str) -> &str {
 }
 
 /// The bytes of an element.
-fn size(element: &Type) -> i64 {
+pub(super) fn size(element: &Type) -> i64 {
     match element {
         Type::Machine(Word::Boolean | Word::Byte) => 1,
         Type::Machine(Word::Short | Word::Char) => 2,
@@ -275,10 +271,4 @@ fn should_be_initialized(call: &mut Invocation<'_, '_>) -> Modelled {
     let class = named_class(call)?;
     let done = call.state.runtime.initialized.contains(&class);
     result(Value::Int(i64::from(!done)))
-}
-
-/// The fast comparison of two arrays leaves everything to the loop behind it.
-fn nothing_compared(call: &mut Invocation<'_, '_>) -> Modelled {
-    let length = call.args[4];
-    result(call.on_ints(BinaryOp::BitXor, length, Value::Int(-1))?)
 }

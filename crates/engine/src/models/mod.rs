@@ -3,6 +3,7 @@
 //! A file per class. Its table names methods as class files do: `java/lang/Math.abs(I)I`. What has no model here is
 //! executed from the bytecode of the user's JDK; what has neither ends the path with a reason that names it.
 
+mod arraycopy;
 mod boxes;
 mod class;
 mod compute;
@@ -50,6 +51,7 @@ pub(crate) type Model = fn(&mut Invocation<'_, '_>) -> Modelled;
 pub(crate) type Table = &'static [(&'static str, Model)];
 
 const TABLES: &[Table] = &[
+    arraycopy::METHODS,
     boxes::METHODS,
     boxes::NUMBERS,
     boxes::FLOATS,
@@ -211,12 +213,6 @@ impl Invocation<'_, '_> {
             Some(Object::Text(Text::Known(units))) => Ok(Arc::clone(units)),
             _ => Err(self.gave_up("a string that is not known")),
         }
-    }
-
-    /// A new string as a result.
-    pub(crate) fn new_text(&mut self, text: &str) -> Value {
-        let units: Vec<u16> = text.encode_utf16().collect();
-        self.interpreter.new_text(self.state, units.into())
     }
 
     /// A constant integer argument.

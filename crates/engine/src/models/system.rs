@@ -1,18 +1,13 @@
 //! `java.lang.System` and what belongs to the machine.
 
-use imbl::Vector;
 use oxpecker_ir::BinaryOp;
 
 use super::object::nothing;
-use super::{Done, Invocation, Modelled, Pause, Table};
-use crate::heap::{Elements, Object};
+use super::{Done, Invocation, Modelled, Table};
+use crate::heap::Object;
 use crate::value::{Ref, Value};
 
 pub(super) const METHODS: Table = &[
-    (
-        "java/lang/System.arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V",
-        arraycopy,
-    ),
     ("java/lang/System.registerNatives()V", nothing),
     ("java/lang/System.exit(I)V", exit),
     ("java/lang/System.gc()V", nothing),
@@ -31,59 +26,12 @@ fn null(_: &mut Invocation<'_, '_>) -> Modelled {
     Ok(Done::Return(Some(Value::NULL)))
 }
 
-/// Copies elements; everything is checked before anything is copied.
-fn arraycopy(call: &mut Invocation<'_, '_>) -> Modelled {
-    let (from, to) = (call.object(0)?, call.object(2)?);
-    let (from_length, to_length) = (length(call, from)?, length(call, to)?);
-    let (from_at, to_at, count) = (call.args[1], call.args[3], call.args[4]);
-    for (at, length) in [(from_at, from_length), (to_at, to_length)] {
-        within(call, at, count, length)?;
-    }
-    let (Value::Int(from_at), Value::Int(to_at), Value::Int(count)) = (from_at, to_at, count)
-    else {
-        return Err(call.gave_up("a place or length that is not known"));
-    };
-    let copied: Vec<Value> = {
-        let mut copied = Vec::new();
-        for place in 0..count {
-            let index = Value::Int(from_at + place);
-            let value = call.interpreter.element(call.state, from, index)?;
-            copied.push(value.ok_or_else(|| call.gave_up("elements that are not known"))?);
-        }
-        copied
-    };
-    if let Some(Object::Array(array)) = call.state.heap.get_mut(to)
-        && let Elements::Vector(values) = &mut array.elements
-    {
-        replace(values, to_at as usize, &copied);
-        return Ok(Done::Return(None));
-    }
-    for (place, value) in copied.into_iter().enumerate() {
-        let index = Value::Int(to_at + place as i64);
-        call.interpreter
-            .store_element(call.state, Value::Ref(to), index, value)?;
-    }
-    Ok(Done::Return(None))
-}
-
-fn replace(values: &mut Vector<Value>, at: usize, new: &[Value]) {
-    for (place, value) in new.iter().enumerate() {
-        if let Some(slot) = values.get_mut(at + place) {
-            *slot = *value;
-        }
-    }
-}
-
+/// The number of elements of an array.
 pub(super) fn length(call: &mut Invocation<'_, '_>, array: Ref) -> Modelled<Value> {
     match call.state.heap.get(array) {
         Some(Object::Array(array)) => Ok(array.length),
-        _ => Err(Pause::Throw("java/lang/ArrayStoreException", None)),
+        _ => Err(call.gave_up("something that is no array")),
     }
-}
-
-fn within(call: &mut Invocation<'_, '_>, at: Value, count: Value, length: Value) -> Modelled<()> {
-    const OUT: &str = "java/lang/ArrayIndexOutOfBoundsException";
-    within_bounds(call, (at, count, length), OUT)
 }
 
 /// Throws unless `0 <= at`, `0 <= count` and `at + count <= length`.

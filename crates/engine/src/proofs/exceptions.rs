@@ -217,11 +217,10 @@ impl Search<'_> {
                 }
                 self.raises(*kind)?;
             }
-            Inst::Spec { kind, .. } => {
-                if *kind == SpecKind::Assert && self.assertions {
-                    return None;
-                }
-            }
+            Inst::Spec {
+                kind: SpecKind::Assert,
+                ..
+            } if self.assertions => return None,
             Inst::InitClass { class, .. } => self.initialize(*class)?,
             Inst::NewObject { class, .. } => self.instantiate(*class),
             Inst::Call(call) => self.call(call.target)?,

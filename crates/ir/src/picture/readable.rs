@@ -86,6 +86,24 @@ impl Reader<'_> {
                 let (element, length) = (self.ty(element), self.operand(length));
                 self.assign(*dst, format!("new {element}[{length}]"))
             }
+            Inst::Quant(quant) => self.quant(quant),
+            Inst::Check {
+                kind, guard, cond, ..
+            } => {
+                let guard = guard.map(|guard| format!(" if {}", self.operand(&guard)));
+                let cond = self.operand(cond);
+                format!("check {}: {cond}{}", kind.word(), guard.unwrap_or_default())
+            }
+            Inst::Spec { kind, cond, .. } => format!("{} {}", kind.word(), self.operand(cond)),
+            Inst::Call(call) => self.call(call),
+            Inst::Unsupported { what, .. } => format!("unsupported: {what}"),
+            _ => return self.java(inst),
+        })
+    }
+
+    /// Instructions that only Java has.
+    fn java(&self, inst: &Inst) -> Option<String> {
+        Some(match inst {
             Inst::InitClass { class, .. } => format!("initialize {}", self.class(*class)),
             Inst::LoadStatic { dst, field } => self.assign(*dst, self.static_field(*field)),
             Inst::StoreStatic { field, src } => {
@@ -102,17 +120,7 @@ impl Reader<'_> {
                 let word = if *enters { "lock" } else { "unlock" };
                 format!("{word} {}", self.operand(object))
             }
-            Inst::Quant(quant) => self.quant(quant),
-            Inst::Check {
-                kind, guard, cond, ..
-            } => {
-                let guard = guard.map(|guard| format!(" if {}", self.operand(&guard)));
-                let cond = self.operand(cond);
-                format!("check {}: {cond}{}", kind.word(), guard.unwrap_or_default())
-            }
-            Inst::Spec { kind, cond, .. } => format!("{} {}", kind.word(), self.operand(cond)),
-            Inst::Call(call) => self.call(call),
-            Inst::Unsupported { what, .. } => format!("unsupported: {what}"),
+            _ => return None,
         })
     }
 

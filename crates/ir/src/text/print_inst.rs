@@ -198,6 +198,13 @@ fn simple(program: &Program, inst: &Inst) -> String {
             let length = operand(length);
             format!("{dst} = new-array {}, {length}", type_text(element))
         }
+        _ => java(program, inst),
+    }
+}
+
+/// Instructions that only Java has.
+fn java(program: &Program, inst: &Inst) -> String {
+    match inst {
         Inst::LoadStatic { dst, field } => {
             format!("{dst} = load-static {field}{}", field_note(program, *field))
         }
@@ -215,14 +222,7 @@ fn simple(program: &Program, inst: &Inst) -> String {
         Inst::CanHold { dst, array, src } => {
             format!("{dst} = can-hold {}", operands(&[*array, *src]))
         }
-        Inst::Stmt(_)
-        | Inst::InitClass { .. }
-        | Inst::Monitor { .. }
-        | Inst::Quant(_)
-        | Inst::Check { .. }
-        | Inst::Spec { .. }
-        | Inst::Call(_)
-        | Inst::Unsupported { .. } => String::new(),
+        _ => String::new(),
     }
 }
 

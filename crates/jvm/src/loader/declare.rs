@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 use super::{Declared, JavaLoader, Lines, Origin};
 use crate::classfile::{self, ClassFile};
 use crate::instructions::Insn;
-use crate::lower::ir_type;
+use crate::lower::{has_receiver, ir_type};
 
 /// The selector of static initializers.
 pub(crate) const INITIALIZER: &str = "<clinit>()V";
@@ -168,12 +168,12 @@ impl Members<'_> {
 
     fn head(&self, method: &classfile::Method) -> Method {
         let descriptor = &method.descriptor;
-        let is_static = method.access.is_static() || &*method.name == "<clinit>";
+        let is_static = !has_receiver(method);
         Method {
             name: method.name.to_string(),
             class: self.class,
             is_static,
-            is_constructor: &*method.name == "<init>",
+            is_constructor: !is_static && &*method.name == "<init>",
             is_abstract: method.access.is_abstract(),
             selector: format!("{}{}", method.name, descriptor.text),
             params: match self.takes_anything(method) {

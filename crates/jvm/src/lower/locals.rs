@@ -5,7 +5,7 @@ use oxpecker_base::id::Id;
 use oxpecker_ir::{Local, LocalId, Type};
 use rustc_hash::FxHashMap;
 
-use super::types::{ir_type, kind_of};
+use super::types::{has_receiver, ir_type, kind_of};
 use crate::classfile::{ClassFile, LocalVariable, Method};
 use crate::descriptor::FieldType;
 use crate::instructions::Kind;
@@ -37,7 +37,7 @@ impl Locals {
             touched: Vec::new(),
         };
         let mut slot = 0;
-        if !method.access.is_static() {
+        if has_receiver(method) {
             locals.parameter(slot, "this".into(), &FieldType::Object(file.name.clone()));
             slot += 1;
         }

@@ -34,7 +34,7 @@ use oxpecker_ir::Body;
 
 pub(crate) use constants::constants_only;
 pub(crate) use run::Place;
-pub(crate) use types::ir_type;
+pub(crate) use types::{has_receiver, ir_type};
 
 use crate::instructions::Instructions;
 

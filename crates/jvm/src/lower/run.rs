@@ -13,6 +13,7 @@ use super::facts::Facts;
 use super::locals::Locals;
 use super::stack::Stack;
 use super::subroutines::Context;
+use super::types::has_receiver;
 use crate::classfile::Method;
 use crate::instructions::{Instructions, Kind};
 use crate::loader::{Declared, JavaLoader};
@@ -101,7 +102,7 @@ const NOWHERE: Terminator = Terminator::Return(None);
 impl<'a> Lowering<'a> {
     pub(super) fn new(place: Place<'a>, code: &'a Instructions<'a>) -> Self {
         let mut locals = Locals::new(&place.declared.file, place.method);
-        let has_this = !place.method.access.is_static() && !writes_slot(code, 0);
+        let has_this = has_receiver(place.method) && !writes_slot(code, 0);
         let this = has_this.then(|| locals.slot(0, Kind::Reference, &[]));
         Self {
             place,

@@ -2,6 +2,7 @@
 
 use oxpecker_ir::{Type, Word};
 
+use crate::classfile::Method;
 use crate::descriptor::FieldType;
 use crate::instructions::Kind;
 
@@ -19,6 +20,11 @@ pub(crate) fn ir_type(ty: &FieldType) -> Type {
         FieldType::Object(name) => Type::Named(name.clone()),
         FieldType::Array(element) => ir_type(element).array(),
     }
+}
+
+/// Whether a method has a receiver; static initializers have none, whatever their flags say in old files.
+pub(crate) fn has_receiver(method: &Method) -> bool {
+    !method.access.is_static() && &*method.name != "<clinit>"
 }
 
 /// What instructions call values of a type.

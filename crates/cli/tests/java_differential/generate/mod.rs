@@ -2,6 +2,10 @@
 //!
 //! A program is one file with one public class, whose `main` prints what it computes and may end with an exception.
 //! Everything else it declares is nested, so that any number of programs live side by side.
+#![allow(
+    clippy::too_many_lines,
+    reason = "a list of what can be written is long and simple"
+)]
 
 /// Adds a formatted line to `main`.
 macro_rules! line {
@@ -127,7 +131,7 @@ impl Writer {
 
     /// Adds a nested class, a field or a method.
     pub(crate) fn member(&mut self, member: impl AsRef<str>) {
-        self.members.push_str("\t");
+        self.members.push('\t');
         self.members.push_str(member.as_ref());
         self.members.push('\n');
     }

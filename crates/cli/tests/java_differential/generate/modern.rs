@@ -136,7 +136,7 @@ pub(crate) fn arrows(writer: &mut Writer) {
     let (one, two) = (writer.between(0, 9), writer.between(10, 19));
     member!(
         writer,
-        "static String {method}(int x) {{ return switch (x) {{ case {one}, {two} -> \"pair\"; case 50 -> {{ String s = \"\"; for (int i = 0; i < 3; i++) s += i; yield s; }} default -> x < 0 ? throwing(x) : \"other\" + x; }}; }} static String throwing(int x) {{ throw new IllegalArgumentException(\"x\" + x); }}"
+        "static String {method}(int x) {{ return switch (x) {{ case {one}, {two} -> \"pair\"; case 50 -> {{ String s = \"\"; for (int i = 0; i < 3; i++) s += i; yield s; }} default -> x < 0 ? throwing{method}(x) : \"other\" + x; }}; }} static String throwing{method}(int x) {{ throw new IllegalArgumentException(\"x\" + x); }}"
     );
     for value in [one, two, 50, -1, 77] {
         line!(
@@ -155,7 +155,10 @@ pub(crate) fn arrows(writer: &mut Writer) {
         writer,
         "System.out.println(switch ({text}) {{ case \"a\", \"abc\" -> 1; case \"Hello\" -> 2; default -> {text}.length() * 100; }});"
     );
-    writer.line("var list = new ArrayList<Map<String, int[]>>(); list.add(new HashMap<>()); for (var m : list) System.out.println(m.size());");
+    line!(
+        writer,
+        "var v{kind} = new ArrayList<Map<String, int[]>>(); v{kind}.add(new HashMap<>()); for (var m : v{kind}) System.out.println(m.size());"
+    );
 }
 
 /// Records and patterns of `instanceof`.

@@ -68,21 +68,25 @@ pub(crate) fn hierarchy(writer: &mut Writer) {
 /// The order of static and instance initializers.
 pub(crate) fn initialization(writer: &mut Writer) {
     let (one, two, three) = (writer.name("A"), writer.name("B"), writer.name("C"));
-    writer.member("static int trace(String s, int n) { System.out.println(s + n); return n; }");
+    let trace = writer.name("trace");
+    member!(
+        writer,
+        "static int {trace}(String s, int n) {{ System.out.println(s + n); return n; }}"
+    );
     let fails = writer.rng.percent(30);
     member!(
         writer,
-        "static class {one} {{ static int s = trace(\"{one}.s\", {}); int i = trace(\"{one}.i\", s); {{ trace(\"block\", i); }} {one}() {{ trace(\"new\", i + 1); }} static final int CONSTANT = 5; static int lazy() {{ return s; }} }}",
+        "static class {one} {{ static int s = {trace}(\"{one}.s\", {}); int i = {trace}(\"{one}.i\", s); {{ {trace}(\"block\", i); }} {one}() {{ {trace}(\"new\", i + 1); }} static final int CONSTANT = 5; static int lazy() {{ return s; }} }}",
         writer_number(writer)
     );
     member!(
         writer,
-        "static class {two} extends {one} {{ static int t = trace(\"{two}.t\", s + 1); int j = trace(\"{two}.j\", t); {two}(int x) {{ super(); trace(\"made\", x); }} {two}() {{ this({}); }} static {{ {} }} }}",
+        "static class {two} extends {one} {{ static int t = {trace}(\"{two}.t\", s + 1); int j = {trace}(\"{two}.j\", t); {two}(int x) {{ super();  {trace}(\"made\", x); }} {two}() {{ this({}); }} static {{ {} }} }}",
         writer_number(writer),
         if fails {
-            "if (t != 0) throw new IllegalStateException(\"static\");"
+            "if (t != 0) throw new IllegalStateException(\"static\");".to_string()
         } else {
-            "trace(\"static\", t);"
+            format!("{trace}(\"static\", t);")
         }
     );
     member!(

@@ -1,55 +1,105 @@
-//! Zeros at the ends of a machine integer, by halving: one term instead of a path per answer.
+//! Floats and doubles as bits.
 
-use oxpecker_ir::{Arith, BinaryOp};
+use oxpecker_ir::{Arith, BinaryOp, Type, Word};
+use oxpecker_term::Scalar;
 
 use super::super::compute::result;
-use super::super::{Invocation, Modelled};
+use super::super::environment::{Whole, ask};
+use super::super::{Invocation, Modelled, Table};
+use super::order::nan;
 use crate::value::Value;
 
-/// From which end the zeros are counted.
-#[derive(Clone, Copy, PartialEq)]
-enum End {
-    Leading,
-    Trailing,
+pub(in super::super) const METHODS: Table = &[
+    ("java/lang/Float.floatToIntBits(F)I", bits),
+    ("java/lang/Double.doubleToLongBits(D)J", bits),
+    ("java/lang/Float.floatToRawIntBits(F)I", raw_bits),
+    ("java/lang/Double.doubleToRawLongBits(D)J", raw_bits),
+    ("java/lang/Float.intBitsToFloat(I)F", float_of_bits),
+    ("java/lang/Double.longBitsToDouble(J)D", double_of_bits),
+];
+
+/// All NaNs have one representation here.
+fn bits(call: &mut Invocation<'_, '_>) -> Modelled {
+    let value = call.args[0];
+    result(of(call, value))
 }
 
-pub(super) fn leading_zeros_of_int(call: &mut Invocation<'_, '_>) -> Modelled {
-    zeros(call, Arith::Wrap32, End::Leading)
-}
-
-pub(super) fn leading_zeros_of_long(call: &mut Invocation<'_, '_>) -> Modelled {
-    zeros(call, Arith::Wrap64, End::Leading)
-}
-
-pub(super) fn trailing_zeros_of_int(call: &mut Invocation<'_, '_>) -> Modelled {
-    zeros(call, Arith::Wrap32, End::Trailing)
-}
-
-pub(super) fn trailing_zeros_of_long(call: &mut Invocation<'_, '_>) -> Modelled {
-    zeros(call, Arith::Wrap64, End::Trailing)
-}
-
-/// Whenever the half at the end is zero, it is counted and shifted away.
-fn zeros(call: &mut Invocation<'_, '_>, arith: Arith, end: End) -> Modelled {
-    let width: i64 = if arith == Arith::Wrap64 { 64 } else { 32 };
-    let (look, shift) = match end {
-        End::Leading => (BinaryOp::Ushr, BinaryOp::Shl),
-        End::Trailing => (BinaryOp::Shl, BinaryOp::Ushr),
-    };
-    let (zero, original) = (Value::Int(0), call.args[0]);
-    let mut rest = original;
-    let mut count = zero;
-    let mut half = width / 2;
-    while half > 0 {
-        let there = call.compute((look, arith), rest, Value::Int(width - half))?;
-        let empty = call.compute((BinaryOp::Eq, arith), there, zero)?;
-        let shifted = call.compute((shift, arith), rest, Value::Int(half))?;
-        rest = call.choose(empty, shifted, rest, arith)?;
-        let more = call.on_ints(BinaryOp::Add, count, Value::Int(half))?;
-        count = call.choose(empty, more, count, Arith::Wrap32)?;
-        half /= 2;
+/// The bits of a float, those of all NaNs being the same.
+pub(in super::super) fn of(call: &mut Invocation<'_, '_>, value: Value) -> Value {
+    match value {
+        Value::Single(value) if value.is_nan() => Value::Int(0x7fc0_0000),
+        Value::Single(value) => Value::Int(i64::from(value.to_bits() as i32)),
+        Value::Float(value) if value.is_nan() => Value::Int(0x7ff8 << 48),
+        Value::Float(value) => Value::Int(value.to_bits() as i64),
+        other => {
+            let term = call.interpreter.lift(other, Scalar::Float);
+            let bits = call.interpreter.pool.to_bits(term);
+            call.interpreter.lower(bits)
+        }
     }
-    let none = call.compute((BinaryOp::Eq, arith), original, zero)?;
-    let count = call.choose(none, Value::Int(width), count, Arith::Wrap32)?;
-    result(count)
+}
+
+/// The machine decides how a NaN is represented.
+fn raw_bits(call: &mut Invocation<'_, '_>) -> Modelled {
+    let value = call.args[0];
+    let is_nan = nan(call, value)?;
+    let bits = of(call, value);
+    if is_nan == Value::FALSE {
+        return result(bits);
+    }
+    let (ty, arith, lowest, highest) = if call.is_single(value) {
+        (Word::Int, Arith::Wrap32, 0x7f80_0001, i64::from(i32::MAX))
+    } else {
+        (Word::Long, Arith::Wrap64, (0x7ff0 << 48) + 1, i64::MAX)
+    };
+    let range = Whole {
+        low: lowest,
+        high: highest,
+        made_up: lowest / 2 + highest / 2 + 1,
+    };
+    let ty = Type::Machine(ty);
+    let magnitude = ask(call, "the bits of NaN", ty, &range)?;
+    let sign = Whole {
+        low: 0,
+        high: 1,
+        made_up: 0,
+    };
+    let sign = ask(call, "the sign of NaN", Type::Machine(Word::Int), &sign)?;
+    let negative = call.on_ints(BinaryOp::Ne, sign, Value::Int(0))?;
+    let lowest = match arith {
+        Arith::Wrap32 => i64::from(i32::MIN),
+        _ => i64::MIN,
+    };
+    let below = call.compute((BinaryOp::BitOr, arith), magnitude, Value::Int(lowest))?;
+    let unknown = call.choose(negative, below, magnitude, arith)?;
+    result(call.choose(is_nan, unknown, bits, arith)?)
+}
+
+fn float_of_bits(call: &mut Invocation<'_, '_>) -> Modelled {
+    match call.args[0] {
+        Value::Int(bits) => result(Value::Single(f32::from_bits(bits as u32))),
+        other => of_bits(call, other),
+    }
+}
+
+fn double_of_bits(call: &mut Invocation<'_, '_>) -> Modelled {
+    match call.args[0] {
+        Value::Int(bits) => result(Value::Float(f64::from_bits(bits as u64))),
+        other => of_bits(call, other),
+    }
+}
+
+fn of_bits(call: &mut Invocation<'_, '_>, bits: Value) -> Modelled {
+    let term = call.interpreter.lift(bits, Scalar::Bv64);
+    let value = call.interpreter.pool.of_bits(term);
+    result(call.interpreter.lower(value))
+}
+
+/// How many bits a float has.
+pub(in super::super) fn width(call: &Invocation<'_, '_>, value: Value) -> Arith {
+    if call.is_single(value) {
+        Arith::Wrap32
+    } else {
+        Arith::Wrap64
+    }
 }

@@ -3,11 +3,11 @@
 //! Only what the library's own code would fork on, or what it keeps in tables, has a model; the rest of these classes
 //! is branch-free code that runs as it is.
 
-mod bits;
-mod floats;
+pub(super) mod bits;
 pub(super) mod order;
+mod zeros;
 
-pub(super) use self::floats::METHODS as FLOATS;
+pub(super) use self::bits::METHODS as FLOATS;
 pub(super) use self::order::METHODS as NUMBERS;
 
 use oxpecker_ir::{ClassId, Type, Word};
@@ -32,19 +32,19 @@ pub(super) const METHODS: Table = &[
     ("java/lang/Long.valueOf(J)Ljava/lang/Long;", number),
     (
         "java/lang/Integer.numberOfLeadingZeros(I)I",
-        bits::leading_zeros_of_int,
+        zeros::leading_zeros_of_int,
     ),
     (
         "java/lang/Long.numberOfLeadingZeros(J)I",
-        bits::leading_zeros_of_long,
+        zeros::leading_zeros_of_long,
     ),
     (
         "java/lang/Integer.numberOfTrailingZeros(I)I",
-        bits::trailing_zeros_of_int,
+        zeros::trailing_zeros_of_int,
     ),
     (
         "java/lang/Long.numberOfTrailingZeros(J)I",
-        bits::trailing_zeros_of_long,
+        zeros::trailing_zeros_of_long,
     ),
 ];
 

@@ -4,7 +4,7 @@ use oxpecker_ir::{Arith, BinaryOp};
 
 use super::super::compute::result;
 use super::super::{Invocation, Modelled, Table};
-use super::floats::canonical as bits;
+use super::bits;
 use crate::value::Value;
 
 pub(in super::super) const METHODS: Table = &[
@@ -55,20 +55,11 @@ fn compare_floats(call: &mut Invocation<'_, '_>) -> Modelled {
     let below = call.on_ints(BinaryOp::Lt, one, two)?;
     let above = call.on_ints(BinaryOp::Gt, one, two)?;
     // Equal numbers, or of which one is NaN: the bits decide.
-    let arith = bits_of(call, one);
-    let (first, second) = (bits(call, one), bits(call, two));
+    let arith = bits::width(call, one);
+    let (first, second) = (bits::of(call, one), bits::of(call, two));
     let rest = call.compute((BinaryOp::Compare, arith), first, second)?;
     let rest = call.choose(above, Value::Int(1), rest, ints)?;
     result(call.choose(below, Value::Int(-1), rest, ints)?)
-}
-
-/// How many bits a float has.
-fn bits_of(call: &Invocation<'_, '_>, value: Value) -> Arith {
-    if call.is_single(value) {
-        Arith::Wrap32
-    } else {
-        Arith::Wrap64
-    }
 }
 
 /// Whether a float is not a number.
@@ -78,13 +69,13 @@ pub(in super::super) fn nan(call: &mut Invocation<'_, '_>, value: Value) -> Mode
 
 /// Whether a float is -0.0: only its bits tell it from 0.0.
 fn negative_zero(call: &mut Invocation<'_, '_>, value: Value) -> Modelled<Value> {
-    let arith = bits_of(call, value);
+    let arith = bits::width(call, value);
     let lowest = match arith {
         Arith::Wrap32 => i64::from(i32::MIN),
         _ => i64::MIN,
     };
-    let bits = bits(call, value);
-    call.compute((BinaryOp::Eq, arith), bits, Value::Int(lowest))
+    let known = bits::of(call, value);
+    call.compute((BinaryOp::Eq, arith), known, Value::Int(lowest))
 }
 
 /// A constant of the precision of another value.
