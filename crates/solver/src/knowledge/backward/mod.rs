@@ -1,0 +1,201 @@
+//! Ranges of parts from those of their terms: what `a + b <= 0` says about `a`, given what is known about `b`.
+
+mod inverses;
+mod sums;
+mod users;
+
+use oxpecker_term::{Node, Scalar, TermId, TermPool};
+
+use self::inverses::{dividend_of_quotient, dividend_of_remainder, factor_range, root};
+use super::range::Range;
+use super::{Knowledge, Work};
+
+/// How far down a term its parts are narrowed.
+const DEPTH: u32 = 6;
+
+impl Knowledge {
+    /// Takes a comparison of integers, now and whenever one of its parts has a smaller range.
+    pub(super) fn learn_bound(&mut self, pool: &mut TermPool, fact: TermId, work: &mut Work) {
+        if self.inference.rounds == 0 {
+            return;
+        }
+        if self.inference.rounds > 1 {
+            self.subscribe(pool, fact);
+        }
+        self.propagate(pool, fact, work);
+    }
+
+    /// Narrows what a fact compares.
+    pub(super) fn propagate(&mut self, pool: &mut TermPool, fact: TermId, work: &mut Work) {
+        match *pool.node(fact) {
+            Node::NotPositive(term) => self.at_most(pool, term, Some(0), work),
+            Node::IsZero(term) => self.narrow(pool, term, (Range::point(0), DEPTH), work),
+            Node::BvLe(left, right) => {
+                let (least, most) = (self.range(pool, left).lo, self.range(pool, right).hi);
+                self.at_most(pool, left, most, work);
+                self.at_least(pool, right, least, work);
+            }
+            Node::Not(inner) => match *pool.node(inner) {
+                Node::IsZero(term) => self.exclude(pool, term, 0, work),
+                Node::BvLe(left, right) => {
+                    let (least, most) = (self.range(pool, right).lo, self.range(pool, left).hi);
+                    self.at_least(pool, left, least.map(|it| it + 1), work);
+                    self.at_most(pool, right, most.map(|it| it - 1), work);
+                }
+                _ => {}
+            },
+            _ => {}
+        }
+    }
+
+    fn at_most(&mut self, pool: &mut TermPool, term: TermId, hi: Option<i128>, work: &mut Work) {
+        if let Some(range) = hi.and_then(|_| Range::between(None, hi)) {
+            self.narrow(pool, term, (range, DEPTH), work);
+        }
+    }
+
+    fn at_least(&mut self, pool: &mut TermPool, term: TermId, lo: Option<i128>, work: &mut Work) {
+        if let Some(range) = lo.and_then(|_| Range::between(lo, None)) {
+            self.narrow(pool, term, (range, DEPTH), work);
+        }
+    }
+
+    /// The term's value is in the range.
+    fn narrow(
+        &mut self,
+        pool: &mut TermPool,
+        term: TermId,
+        (range, depth): (Range, u32),
+        work: &mut Work,
+    ) {
+        let before = self.range(pool, term);
+        let Some(after) = before.intersect(range) else {
+            self.contradictory = true;
+            return;
+        };
+        if depth == 0 || pool.is_const(term) {
+            return;
+        }
+        match pool.node(term).clone() {
+            Node::Sum(scalar, sum) => {
+                self.keep_sum(scalar, &sum, after);
+                self.narrow_sum(pool, (scalar, &sum), (after, depth), work);
+                return;
+            }
+            _ if after == before => return,
+            node => {
+                self.ranges.insert(term, after);
+                work.changed.push(term);
+                self.narrow_parts(pool, &node, (after, depth - 1), work);
+            }
+        }
+        self.fix(pool, term, after, work);
+    }
+
+    /// A term with one value equals it.
+    fn fix(&mut self, pool: &mut TermPool, term: TermId, range: Range, work: &mut Work) {
+        let value = range.value().and_then(|value| i64::try_from(value).ok());
+        let scalar = pool.sort(term).scalar();
+        if let (Some(value), Some(scalar)) = (value, scalar.filter(|it| it.is_integral())) {
+            let value = pool.number(scalar, value);
+            if let Some(var) = pool.var_of(term) {
+                self.pin(var, value);
+            }
+            work.new.push(pool.eq(term, value));
+        }
+    }
+
+    fn narrow_parts(
+        &mut self,
+        pool: &mut TermPool,
+        node: &Node,
+        (range, depth): (Range, u32),
+        work: &mut Work,
+    ) {
+        match node {
+            Node::Ite(condition, one, two) => {
+                let meets = |this: &Self, part| this.range(pool, part).intersect(range).is_some();
+                match (meets(self, *one), meets(self, *two)) {
+                    (false, false) => self.contradictory = true,
+                    (true, true) => {}
+                    (true, false) => {
+                        work.new.push(*condition);
+                        self.narrow(pool, *one, (range, depth), work);
+                    }
+                    (false, true) => {
+                        work.new.push(pool.not(*condition));
+                        self.narrow(pool, *two, (range, depth), work);
+                    }
+                }
+            }
+            Node::Product(Scalar::Int, factors) => {
+                if let [one, two] = **factors {
+                    self.narrow_product(pool, (one, two), (range, depth), work);
+                }
+            }
+            Node::Div(dividend, divisor) => {
+                if let Some(divisor @ 1..) = self.range(pool, *divisor).value()
+                    && let Some(range) = dividend_of_quotient(range, divisor)
+                {
+                    self.narrow(pool, *dividend, (range, depth), work);
+                }
+            }
+            Node::Rem(dividend, divisor) => {
+                if let Some(divisor) = self.range(pool, *divisor).value().filter(|it| *it != 0)
+                    && let Some(range) = dividend_of_remainder(range, divisor)
+                {
+                    self.narrow(pool, *dividend, (range, depth), work);
+                }
+            }
+            Node::Bits(op, left, right) => {
+                let scalar = pool.sort(*left).scalar();
+                if let Some((scalar, constant)) = scalar.zip(self.range(pool, *right).value()) {
+                    let own = self.range(pool, *left);
+                    match range.without_bits(*op, (scalar, constant), own) {
+                        Some(range) => self.narrow(pool, *left, (range, depth), work),
+                        None => self.contradictory = true,
+                    }
+                }
+            }
+            Node::Convert(conversion, value) if conversion.is_integral() => {
+                let own = self.range(pool, *value);
+                match range.unconverted(*conversion, own) {
+                    Some(range) => self.narrow(pool, *value, (range, depth), work),
+                    None => self.contradictory = true,
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// `one · two` is in the range.
+    fn narrow_product(
+        &mut self,
+        pool: &mut TermPool,
+        (one, two): (TermId, TermId),
+        (range, depth): (Range, u32),
+        work: &mut Work,
+    ) {
+        if one == two {
+            if let Some(root) = range.hi.map(root) {
+                let range = Range::between(Some(-root), Some(root)).unwrap_or(Range::FULL);
+                self.narrow(pool, one, (range, depth), work);
+            }
+            return;
+        }
+        for (factor, other) in [(one, two), (two, one)] {
+            let other = self.range(pool, other);
+            let quotient = if other.lo.is_some_and(|lo| lo >= 1) {
+                factor_range(range, other)
+            } else if other.hi.is_some_and(|hi| hi <= -1) {
+                factor_range(range.times(-1), other.times(-1))
+            } else {
+                continue;
+            };
+            match quotient {
+                Some(quotient) => self.narrow(pool, factor, (quotient, depth), work),
+                None => self.contradictory = true,
+            }
+        }
+    }
+}

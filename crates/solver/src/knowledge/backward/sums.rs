@@ -1,0 +1,129 @@
+//! What is known about a sum says something about each of its parts, and an excluded value about the last open one.
+
+use std::rc::Rc;
+
+use oxpecker_term::{Node, Scalar, Sum, TermId, TermPool};
+
+use super::super::forward::MAX_PARTS;
+use super::super::range::{Range, number};
+use super::super::{Knowledge, Work};
+
+impl Knowledge {
+    pub(super) fn narrow_sum(
+        &mut self,
+        pool: &mut TermPool,
+        (scalar, sum): (Scalar, &Sum),
+        (range, depth): (Range, u32),
+        work: &mut Work,
+    ) {
+        let Some(mut parts) = self.parts(pool, sum) else {
+            return;
+        };
+        let Some(constant) = number(&sum.constant).map(Range::point) else {
+            return;
+        };
+        let scaled = parts.iter().map(|(factor, _, part)| part.times(*factor));
+        let total = scaled.fold(constant, Range::plus);
+        let target = match range.unwrapped(scalar, total) {
+            None => return,
+            Some(None) => {
+                self.contradictory = true;
+                return;
+            }
+            Some(Some(target)) => target,
+        };
+        for index in 0..parts.len() {
+            let others = parts
+                .iter()
+                .enumerate()
+                .filter(|(place, _)| *place != index);
+            let others = others.map(|(_, (factor, _, part))| part.times(*factor));
+            let rest = target.plus(others.fold(constant, Range::plus).times(-1));
+            let (factor, term, _) = parts[index];
+            match rest.divided(factor) {
+                Some(range) => self.narrow(pool, term, (range, depth - 1), work),
+                None => self.contradictory = true,
+            }
+            if self.contradictory {
+                return;
+            }
+            parts[index].2 = self.range(pool, term);
+        }
+    }
+
+    /// Remembers a sum of several terms, so that it is known with every other constant too.
+    pub(super) fn keep_sum(&mut self, scalar: Scalar, sum: &Sum, range: Range) {
+        if scalar != Scalar::Int || !(2..=MAX_PARTS).contains(&sum.monomials.len()) {
+            return;
+        }
+        let Some(constant) = number(&sum.constant) else {
+            return;
+        };
+        let range = range.plus(Range::point(-constant));
+        let first_negative = sum.monomials[0].0.is_negative();
+        let (key, range): (Rc<[_]>, Range) = if first_negative {
+            let monomials = sum.monomials.iter();
+            let negated = monomials.map(|(factor, term)| (factor.neg(), *term));
+            (negated.collect(), range.times(-1))
+        } else {
+            (sum.monomials.iter().cloned().collect(), range)
+        };
+        let known = self.sums.get(&key).copied().unwrap_or(Range::FULL);
+        if let Some(both) = known.intersect(range).filter(|both| *both != known) {
+            self.sums.insert(key, both);
+        }
+    }
+
+    /// The term's value is another one: an end of a range that is excluded is the next one inside.
+    pub(super) fn exclude(
+        &mut self,
+        pool: &mut TermPool,
+        term: TermId,
+        value: i128,
+        work: &mut Work,
+    ) {
+        let (term, value) = match pool.node(term).clone() {
+            Node::Sum(Scalar::Int, sum) => match self.open_part(pool, &sum) {
+                Some((1, part, rest)) => (part, value - rest),
+                Some((-1, part, rest)) => (part, rest - value),
+                _ => return,
+            },
+            _ => (term, value),
+        };
+        let range = self.range(pool, term);
+        if range.lo == Some(value) {
+            if range.hi == Some(value) {
+                self.contradictory = true;
+            } else {
+                self.at_least(pool, term, Some(value + 1), work);
+            }
+        } else if range.hi == Some(value) {
+            self.at_most(pool, term, Some(value - 1), work);
+        }
+    }
+
+    /// The only part of a sum that has more than one value, with its factor and the sum of the others.
+    fn open_part(&self, pool: &TermPool, sum: &Sum) -> Option<(i128, TermId, i128)> {
+        let mut rest = number(&sum.constant)?;
+        let mut open = None;
+        for (factor, part, range) in self.parts(pool, sum)? {
+            match range.value() {
+                Some(value) => rest = rest.checked_add(value.checked_mul(factor)?)?,
+                None if open.is_some() => return None,
+                None => open = Some((factor, part)),
+            }
+        }
+        let (factor, part) = open?;
+        (rest.abs() < 1 << 100).then_some((factor, part, rest))
+    }
+
+    fn parts(&self, pool: &TermPool, sum: &Sum) -> Option<Vec<(i128, TermId, Range)>> {
+        if sum.monomials.len() > MAX_PARTS {
+            return None;
+        }
+        let parts = sum.monomials.iter();
+        parts
+            .map(|(factor, part)| Some((number(factor)?, *part, self.range(pool, *part))))
+            .collect()
+    }
+}
