@@ -42,7 +42,15 @@ pub(crate) fn compile(jdk: &Jdk, folder: &Path) -> PathBuf {
     let lines: Vec<String> = files.iter().map(|it| it.display().to_string()).collect();
     std::fs::write(&list, lines.join("\n")).expect("the folder is ours");
     let ran = Command::new(jdk.program("javac").expect("it was found"))
-        .args(["-nowarn", "-proc:none", "-encoding", "UTF-8", "-J-XX:+UseSerialGC", "-g", "-d"])
+        .args([
+            "-nowarn",
+            "-proc:none",
+            "-encoding",
+            "UTF-8",
+            "-J-XX:+UseSerialGC",
+            "-g",
+            "-d",
+        ])
         .arg(&classes)
         .arg(format!("@{}", list.display()))
         .output()
@@ -69,7 +77,9 @@ pub(crate) fn theirs(jdk: &Jdk, classes: &Path, names: &[String]) -> BTreeMap<St
     let mut runs = BTreeMap::new();
     for part in printed.split("=== ").skip(1) {
         let (name, rest) = part.split_once('\n').expect("the driver prints lines");
-        let (printed, end) = rest.rsplit_once("\n--- ").expect("the driver prints an end");
+        let (printed, end) = rest
+            .rsplit_once("\n--- ")
+            .expect("the driver prints an end");
         let run = Run {
             printed: printed.into(),
             end: end.trim_end().into(),
@@ -82,7 +92,8 @@ pub(crate) fn theirs(jdk: &Jdk, classes: &Path, names: &[String]) -> BTreeMap<St
 /// What the programs do in our interpreter.
 pub(crate) fn ours(jdk: &Jdk, classes: &Path, names: &[String]) -> BTreeMap<String, Run> {
     let mut path = ClassPath::default();
-    path.add(classes, jdk.version).expect("the classes are there");
+    path.add(classes, jdk.version)
+        .expect("the classes are there");
     path.add_library(jdk).expect("the library is there");
     let (program, _) = load(path, SourceTexts::default());
     let config = Config {

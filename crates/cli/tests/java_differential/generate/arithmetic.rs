@@ -87,7 +87,8 @@ fn statements(writer: &mut Writer, kinds: &[Kind]) {
             }
         };
         if writer.rng.percent(50) {
-            line!(writer, 
+            line!(
+                writer,
                 "try {{ {line} }} catch (ArithmeticException e) {{ System.out.println(e.getMessage()); }}"
             );
         } else {
@@ -216,10 +217,7 @@ fn float(writer: &mut Writer, scope: &Scope, kind: Kind, depth: usize) -> String
 /// Every type cast to every other.
 pub(crate) fn conversions(writer: &mut Writer) {
     for _ in 0..6 {
-        let (from, to) = (
-            writer.pick(&Kind::ALL[1..]),
-            writer.pick(&Kind::ALL[1..]),
-        );
+        let (from, to) = (writer.pick(&Kind::ALL[1..]), writer.pick(&Kind::ALL[1..]));
         let (name, value) = (writer.name("c"), literal(writer, from));
         line!(writer, "{} {name} = {value};", from.name());
         show(writer, &format!("(({}) {name})", to.name()), to);
@@ -236,23 +234,41 @@ pub(crate) fn boxes(writer: &mut Writer) {
         "Long" => "long",
         _ => "short",
     };
-    line!(writer, "{class} {one} = ({cast}) {value}, {two} = ({cast}) {value};");
+    line!(
+        writer,
+        "{class} {one} = ({cast}) {value}, {two} = ({cast}) {value};"
+    );
     print!(writer, "{one} == {two}");
     print!(writer, "{one}.equals({two})");
     print!(writer, "{one}.hashCode() + {two}.intValue()");
     print!(writer, "{one}.compareTo({two})");
     let (first, second) = (writer.int(), writer.int());
     let methods = [
-        "bitCount", "reverse", "reverseBytes", "highestOneBit", "lowestOneBit", "signum", "hashCode",
-        "numberOfLeadingZeros", "numberOfTrailingZeros", "toUnsignedLong",
+        "bitCount",
+        "reverse",
+        "reverseBytes",
+        "highestOneBit",
+        "lowestOneBit",
+        "signum",
+        "hashCode",
+        "numberOfLeadingZeros",
+        "numberOfTrailingZeros",
+        "toUnsignedLong",
     ];
     for _ in 0..4 {
         let method = writer.pick(&methods);
         print!(writer, "Integer.{method}({first})");
     }
     let methods = [
-        "compare", "max", "min", "sum", "rotateLeft", "rotateRight", "compareUnsigned",
-        "divideUnsigned", "remainderUnsigned",
+        "compare",
+        "max",
+        "min",
+        "sum",
+        "rotateLeft",
+        "rotateRight",
+        "compareUnsigned",
+        "divideUnsigned",
+        "remainderUnsigned",
     ];
     for _ in 0..4 {
         let method = writer.pick(&methods);
@@ -260,8 +276,15 @@ pub(crate) fn boxes(writer: &mut Writer) {
     }
     let long = writer.long();
     let methods = [
-        "bitCount", "reverse", "reverseBytes", "highestOneBit", "lowestOneBit", "signum", "hashCode",
-        "numberOfLeadingZeros", "numberOfTrailingZeros",
+        "bitCount",
+        "reverse",
+        "reverseBytes",
+        "highestOneBit",
+        "lowestOneBit",
+        "signum",
+        "hashCode",
+        "numberOfLeadingZeros",
+        "numberOfTrailingZeros",
     ];
     let method = writer.pick(&methods);
     print!(writer, "Long.{method}({long})");
@@ -276,9 +299,18 @@ pub(crate) fn boxes(writer: &mut Writer) {
     if writer.rng.percent(30) {
         print!(writer, "{name} + 1");
     }
-    let (truth, other) = (writer.pick(&["true", "false"]), writer.pick(&["true", "false"]));
-    print!(writer, "Boolean.compare({truth}, {other}) + Boolean.hashCode({truth})");
-    print!(writer, "Boolean.valueOf({truth}) == Boolean.valueOf({other})");
+    let (truth, other) = (
+        writer.pick(&["true", "false"]),
+        writer.pick(&["true", "false"]),
+    );
+    print!(
+        writer,
+        "Boolean.compare({truth}, {other}) + Boolean.hashCode({truth})"
+    );
+    print!(
+        writer,
+        "Boolean.valueOf({truth}) == Boolean.valueOf({other})"
+    );
     print!(writer, "Objects.hash({first}, {truth}, {long})");
 }
 
@@ -287,31 +319,61 @@ pub(crate) fn functions(writer: &mut Writer) {
     let (one, two) = (writer.int(), writer.int());
     for _ in 0..4 {
         let method = writer.pick(&[
-            "addExact", "subtractExact", "multiplyExact", "floorDiv", "floorMod", "max", "min",
+            "addExact",
+            "subtractExact",
+            "multiplyExact",
+            "floorDiv",
+            "floorMod",
+            "max",
+            "min",
         ]);
         let line = format!("System.out.println(Math.{method}({one}, {two}));");
-        line!(writer, 
+        line!(
+            writer,
             "try {{ {line} }} catch (ArithmeticException e) {{ System.out.println(e.getMessage()); }}"
         );
         let (one, two) = (writer.long(), writer.long());
         let line = format!("System.out.println(Math.{method}({one}, {two}));");
-        line!(writer, 
+        line!(
+            writer,
             "try {{ {line} }} catch (ArithmeticException e) {{ System.out.println(e.getMessage()); }}"
         );
     }
     for _ in 0..6 {
         let (one, two) = (writer.double(), writer.double());
         let method = writer.pick(&[
-            "abs", "signum", "floor", "ceil", "rint", "sqrt", "ulp", "nextUp", "nextDown", "toRadians",
+            "abs",
+            "signum",
+            "floor",
+            "ceil",
+            "rint",
+            "sqrt",
+            "ulp",
+            "nextUp",
+            "nextDown",
+            "toRadians",
         ]);
         print!(writer, "Double.doubleToLongBits(Math.{method}({one}))");
         let method = writer.pick(&["max", "min", "copySign", "nextAfter", "IEEEremainder"]);
-        print!(writer, "Double.doubleToLongBits(Math.{method}({one}, {two}))");
-        print!(writer, "Math.round({one}) + \" \" + Math.round((float) {two})");
+        print!(
+            writer,
+            "Double.doubleToLongBits(Math.{method}({one}, {two}))"
+        );
+        print!(
+            writer,
+            "Math.round({one}) + \" \" + Math.round((float) {two})"
+        );
         print!(writer, "Math.getExponent({one})");
-        print!(writer, "Float.floatToIntBits(Math.max((float) {one}, (float) {two}))");
+        print!(
+            writer,
+            "Float.floatToIntBits(Math.max((float) {one}, (float) {two}))"
+        );
     }
-    print!(writer, "Math.abs({one}) + Math.abs({})", writer_long(two.as_str()));
+    print!(
+        writer,
+        "Math.abs({one}) + Math.abs({})",
+        writer_long(two.as_str())
+    );
 }
 
 fn writer_long(value: &str) -> String {

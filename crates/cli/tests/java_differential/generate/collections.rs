@@ -4,7 +4,8 @@ use super::Writer;
 
 /// Runs an operation that may throw and prints what it throws.
 fn guarded(writer: &mut Writer, line: &str) {
-    line!(writer, 
+    line!(
+        writer,
         "try {{ {line} }} catch (RuntimeException e) {{ System.out.println(e); }}"
     );
 }
@@ -27,18 +28,25 @@ pub(crate) fn lists(writer: &mut Writer) {
             2 => format!("System.out.println({list}.remove(Integer.valueOf({value})));"),
             3 => format!("System.out.println({list}.get({place}));"),
             4 => format!("System.out.println({list}.set({place}, {value}));"),
-            5 => format!("System.out.println({list}.indexOf({value}) + {list}.lastIndexOf({value}));"),
+            5 => format!(
+                "System.out.println({list}.indexOf({value}) + {list}.lastIndexOf({value}));"
+            ),
             6 => format!("Collections.sort({list});"),
             7 => format!("Collections.reverse({list});"),
             8 => format!("Collections.shuffle({list}, new Random({value}));"),
             9 => format!("System.out.println({list}.contains({value}));"),
-            10 => format!("System.out.println({list}.subList({}, {place}));", writer.between(0, 3)),
+            10 => format!(
+                "System.out.println({list}.subList({}, {place}));",
+                writer.between(0, 3)
+            ),
             11 => format!("for (int x : {list}) if (x == {value}) {list}.add(1);"),
             12 => format!(
                 "for (Iterator<Integer> i = {list}.iterator(); i.hasNext();) if (i.next() % 3 == 0) i.remove();"
             ),
             13 => format!("{list}.addAll(Arrays.asList({value}, {place}));"),
-            14 => format!("Collections.rotate({list}, {place}); Collections.swap({list}, 0, {place});"),
+            14 => format!(
+                "Collections.rotate({list}, {place}); Collections.swap({list}, 0, {place});"
+            ),
             _ => format!("System.out.println(Collections.max({list}) - Collections.min({list}));"),
         };
         guarded(writer, &line);
@@ -46,7 +54,10 @@ pub(crate) fn lists(writer: &mut Writer) {
     writer.print(&list);
     print!(writer, "{list}.size() + \" \" + {list}.hashCode()");
     print!(writer, "{list}.equals(new ArrayList<>({list}))");
-    print!(writer, "Collections.unmodifiableList({list}).toString().length()");
+    print!(
+        writer,
+        "Collections.unmodifiableList({list}).toString().length()"
+    );
 }
 
 /// Maps under random operations.
@@ -68,7 +79,9 @@ pub(crate) fn maps(writer: &mut Writer) {
         let line = match writer.rng.below(9) {
             0 => format!("System.out.println({map}.get({key}));"),
             1 => format!("System.out.println({map}.remove({key}));"),
-            2 => format!("System.out.println({map}.containsKey({key}) | {map}.containsValue({value}));"),
+            2 => format!(
+                "System.out.println({map}.containsKey({key}) | {map}.containsValue({value}));"
+            ),
             3 => format!("System.out.println({map}.getOrDefault({key}, {value}));"),
             4 => format!("System.out.println({map}.putIfAbsent({key}, {value}));"),
             _ => format!("{map}.put({key}, {value});"),
@@ -79,18 +92,29 @@ pub(crate) fn maps(writer: &mut Writer) {
     print!(writer, "{map}.keySet()");
     print!(writer, "{map}.values()");
     print!(writer, "{map}.hashCode() + \" \" + {map}.size()");
-    line!(writer, 
+    line!(
+        writer,
         "long h{map} = 0; for (Map.Entry<{key}, Integer> e : {map}.entrySet()) h{map} = h{map} * 31 + e.getKey().hashCode() + e.getValue();"
     );
     print!(writer, "h{map}");
     if class == "TreeMap" && key == "Integer" {
         let bound = writer.between(-20, 200);
         let tree = format!("((TreeMap<Integer, Integer>) {map})");
-        for method in ["floorKey", "ceilingKey", "higherKey", "lowerKey", "headMap", "tailMap"] {
+        for method in [
+            "floorKey",
+            "ceilingKey",
+            "higherKey",
+            "lowerKey",
+            "headMap",
+            "tailMap",
+        ] {
             print!(writer, "{tree}.{method}({bound})");
         }
         print!(writer, "{tree}.descendingMap()");
-        line!(writer, "if (!{map}.isEmpty()) System.out.println({tree}.firstKey() + {tree}.lastKey());");
+        line!(
+            writer,
+            "if (!{map}.isEmpty()) System.out.println({tree}.firstKey() + {tree}.lastKey());"
+        );
     }
 }
 
@@ -100,7 +124,8 @@ pub(crate) fn sets_and_queues(writer: &mut Writer) {
     let (set, queue, stack) = (writer.name("s"), writer.name("q"), writer.name("t"));
     line!(writer, "Set<Integer> {set} = new {class}<>();");
     let count = writer.between(0, 30);
-    line!(writer, 
+    line!(
+        writer,
         "for (int i = 0; i < {count}; i++) {set}.add(i * {} % 41);",
         writer.between(1, 99)
     );
@@ -139,14 +164,18 @@ pub(crate) fn sets_and_queues(writer: &mut Writer) {
         let change = writer.pick(&["set", "flip", "clear"]);
         line!(writer, "{bits}.{change}({place});");
     }
-    print!(writer, "{bits} + \" \" + {bits}.cardinality() + \" \" + {bits}.nextSetBit(3)");
+    print!(
+        writer,
+        "{bits} + \" \" + {bits}.cardinality() + \" \" + {bits}.nextSetBit(3)"
+    );
 }
 
 /// Keys with their own `equals`, `hashCode` and order.
 pub(crate) fn own_keys(writer: &mut Writer) {
     let class = writer.name("Key");
     let modulus = writer.between(1, 6);
-    member!(writer, 
+    member!(
+        writer,
         "static class {class} implements Comparable<{class}> {{ final int a, b; \
          {class}(int a, int b) {{ this.a = a; this.b = b; }} \
          public boolean equals(Object o) {{ return o instanceof {class} && (({class}) o).a == a && (({class}) o).b == b; }} \
@@ -160,18 +189,25 @@ pub(crate) fn own_keys(writer: &mut Writer) {
     let count = writer.between(3, 14);
     for _ in 0..count {
         let (one, two) = (writer.between(0, 6), writer.between(0, 2));
-        print!(writer, "{map}.put(new {class}({one}, {two}), \"v{one}{two}\")");
+        print!(
+            writer,
+            "{map}.put(new {class}({one}, {two}), \"v{one}{two}\")"
+        );
     }
     writer.print(&map);
     let (one, two) = (writer.between(0, 6), writer.between(0, 2));
     print!(writer, "{map}.get(new {class}({one}, {two}))");
     let list = writer.name("l");
-    line!(writer, "List<{class}> {list} = new ArrayList<>({map}.keySet());");
+    line!(
+        writer,
+        "List<{class}> {list} = new ArrayList<>({map}.keySet());"
+    );
     line!(writer, "Collections.sort({list});");
     writer.print(&list);
     print!(writer, "{list}.contains(new {class}({two}, {one}))");
     let order = writer.name("Order");
-    member!(writer, 
+    member!(
+        writer,
         "static class {order} implements Comparator<{class}> {{ public int compare({class} x, {class} y) {{ return y.b - x.b; }} }}"
     );
     line!(writer, "Collections.sort({list}, new {order}());");

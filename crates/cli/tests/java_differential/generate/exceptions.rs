@@ -23,7 +23,10 @@ pub(crate) fn nested(writer: &mut Writer) {
     let last = writer.pick(&["", "", "if (n > 2) return 99;", "n += 5;"]);
     let handler = match (caught, thrown) {
         // What is caught first must not hide the second handler.
-        ("RuntimeException", _) => "catch (RuntimeException e) { System.out.println(\"r \" + e.getMessage()); n += 10; }".to_string(),
+        ("RuntimeException", _) => {
+            "catch (RuntimeException e) { System.out.println(\"r \" + e.getMessage()); n += 10; }"
+                .to_string()
+        }
         _ => format!(
             "catch ({caught} e) {{ System.out.println(\"c \" + e.getMessage()); n += 10; }} \
              catch (RuntimeException e) {{ System.out.println(\"r \" + e); throw new {again}(\"again\", null == e ? null : e).initCause(null); }}"
@@ -33,14 +36,16 @@ pub(crate) fn nested(writer: &mut Writer) {
         &format!("throw new {again}(\"again\", null == e ? null : e).initCause(null);"),
         &format!("throw new {again}(\"again\");"),
     );
-    member!(writer, 
+    member!(
+        writer,
         "static int {method}(int n) throws Exception {{ try {{ \
          if (n == 0) {{ {early} }} if (n == 1) throw new {thrown}(\"one\"); \
          try {{ if (n == 2) throw new {again}(\"two\"); n *= 3; }} finally {{ System.out.println(\"inner \" + n); }} \
          }} {handler} finally {{ System.out.println(\"outer \" + n); {last} }} return n; }}"
     );
     for value in 0..4 {
-        line!(writer, 
+        line!(
+            writer,
             "try {{ System.out.println({method}({value})); }} catch (Exception e) {{ System.out.println(\"main \" + e); }}"
         );
     }
@@ -52,7 +57,11 @@ pub(crate) fn nested(writer: &mut Writer) {
 /// Exceptions that the machine throws, with their messages.
 pub(crate) fn of_the_machine(writer: &mut Writer) {
     let zero = writer.name("zero");
-    line!(writer, "int {zero} = args.length; Object o{zero} = \"text\"; int[] a{zero} = new int[{}];", writer_number(writer));
+    line!(
+        writer,
+        "int {zero} = args.length; Object o{zero} = \"text\"; int[] a{zero} = new int[{}];",
+        writer_number(writer)
+    );
     let failures = [
         format!("System.out.println({} / {zero});", 7),
         format!("System.out.println(5L % {zero});"),
@@ -62,9 +71,18 @@ pub(crate) fn of_the_machine(writer: &mut Writer) {
         format!("Object[] x = new Integer[1]; x[0] = o{zero};"),
         format!("java.util.List<String> x = (java.util.List<String>) o{zero};"),
         format!("Object x = (int[]) (Object) new long[{zero}];"),
-        format!("System.out.println(\"abc\".charAt({}));", writer.between(-1, 5)),
-        format!("System.out.println(\"abc\".substring({}));", writer.between(-1, 5)),
-        format!("System.out.println(Integer.parseInt(\"{}\"));", writer.pick(&["12", "x1", "", "99999999999", "-7"])),
+        format!(
+            "System.out.println(\"abc\".charAt({}));",
+            writer.between(-1, 5)
+        ),
+        format!(
+            "System.out.println(\"abc\".substring({}));",
+            writer.between(-1, 5)
+        ),
+        format!(
+            "System.out.println(Integer.parseInt(\"{}\"));",
+            writer.pick(&["12", "x1", "", "99999999999", "-7"])
+        ),
         format!("new ArrayList<Integer>({});", writer.between(-2, 3)),
         format!("new ArrayList<Integer>().get({});", writer.between(0, 3)),
         "new ArrayDeque<Integer>().pop();".to_string(),
@@ -74,14 +92,16 @@ pub(crate) fn of_the_machine(writer: &mut Writer) {
     ];
     for _ in 0..6 {
         let place = writer.rng.below(failures.len());
-        line!(writer, 
+        line!(
+            writer,
             "try {{ {} System.out.println(\"fine\"); }} catch (RuntimeException e) {{ System.out.println(e); }}",
             failures[place]
         );
     }
     let nothing = writer.name("nothing");
     line!(writer, "String {nothing} = args.length == 0 ? null : \"\";");
-    line!(writer, 
+    line!(
+        writer,
         "try {{ System.out.println({nothing}.length()); }} catch (NullPointerException e) {{ System.out.println(\"npe\"); }}"
     );
     if writer.rng.percent(40) {
@@ -97,20 +117,24 @@ fn writer_number(writer: &mut Writer) -> i64 {
 /// Own classes of exceptions, causes, and what leaves `main`.
 pub(crate) fn own(writer: &mut Writer) {
     let (checked, unchecked) = (writer.name("Checked"), writer.name("Unchecked"));
-    member!(writer, 
+    member!(
+        writer,
         "static class {checked} extends Exception {{ final int code; {checked}(String m, int code) {{ super(m); this.code = code; }} }}"
     );
-    member!(writer, 
+    member!(
+        writer,
         "static class {unchecked} extends RuntimeException {{ {unchecked}(Throwable cause) {{ super(cause); }} public String getMessage() {{ return \"own: \" + super.getMessage(); }} }}"
     );
     let method = writer.name("w");
     let limit = writer.between(0, 4);
-    member!(writer, 
+    member!(
+        writer,
         "static int {method}(int n) {{ try {{ if (n > {limit}) throw new {checked}(\"over\", n); return n; }} \
          catch ({checked} e) {{ if (e.code % 2 == 0) throw new {unchecked}(e); return -e.code; }} }}"
     );
     for value in 0..5 {
-        line!(writer, 
+        line!(
+            writer,
             "try {{ System.out.println({method}({value})); }} catch ({unchecked} e) {{ System.out.println(e + \" / \" + e.getCause().getMessage()); }}"
         );
     }
@@ -119,7 +143,10 @@ pub(crate) fn own(writer: &mut Writer) {
         print!(writer, "{method}({value})");
     }
     if writer.rng.percent(30) {
-        line!(writer, "if (args.length == 0) throw new {checked}(\"end\", 1);");
+        line!(
+            writer,
+            "if (args.length == 0) throw new {checked}(\"end\", 1);"
+        );
     } else if writer.rng.percent(30) {
         writer.line("if (args.length == 0) throw new AssertionError(\"wrong\");");
     }
@@ -129,14 +156,16 @@ pub(crate) fn own(writer: &mut Writer) {
 pub(crate) fn resources(writer: &mut Writer) {
     let class = writer.name("Res");
     let bad = writer.between(0, 3);
-    member!(writer, 
+    member!(
+        writer,
         "static class {class} implements AutoCloseable {{ final int n; {class}(int n) {{ if (n == {bad}) throw new IllegalStateException(\"open \" + n); this.n = n; System.out.println(\"open \" + n); }} \
          public void close() {{ System.out.println(\"close \" + n); if (n == {}) throw new IllegalArgumentException(\"close \" + n); }} }}",
         writer.between(0, 3)
     );
     let fails = writer.pick(&["", "if (true) throw new RuntimeException(\"body\");"]);
     for first in 0..3 {
-        line!(writer, 
+        line!(
+            writer,
             "try ({class} x = new {class}({first}); {class} y = new {class}({})) {{ System.out.println(x.n + y.n); {fails} }} \
              catch (RuntimeException e) {{ System.out.println(e + \" \" + Arrays.toString(e.getSuppressed())); }} finally {{ System.out.println(\"done\"); }}",
             first + 1

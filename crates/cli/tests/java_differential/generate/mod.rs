@@ -27,7 +27,6 @@ macro_rules! print {
     }};
 }
 
-
 mod arithmetic;
 mod arrays;
 mod collections;
@@ -152,7 +151,20 @@ impl Writer {
     /// An int literal: often one at a border.
     pub(crate) fn int(&mut self) -> String {
         const BORDERS: [i64; 14] = [
-            0, 1, -1, 2, -2, 7, 31, 32, 127, -128, 255, 65535, 2_147_483_647, -2_147_483_648,
+            0,
+            1,
+            -1,
+            2,
+            -2,
+            7,
+            31,
+            32,
+            127,
+            -128,
+            255,
+            65535,
+            2_147_483_647,
+            -2_147_483_648,
         ];
         let value = match self.rng.below(3) {
             0 => self.pick(&BORDERS),
@@ -171,7 +183,16 @@ impl Writer {
     /// A long literal.
     pub(crate) fn long(&mut self) -> String {
         match self.rng.below(4) {
-            0 => self.pick(&["0L", "1L", "(-1L)", "Long.MAX_VALUE", "Long.MIN_VALUE", "63L"]).into(),
+            0 => self
+                .pick(&[
+                    "0L",
+                    "1L",
+                    "(-1L)",
+                    "Long.MAX_VALUE",
+                    "Long.MIN_VALUE",
+                    "63L",
+                ])
+                .into(),
             1 => format!("((long) {})", self.int()),
             _ => format!("({}L)", (self.rng.next_u64() as i64).max(i64::MIN + 1)),
         }
@@ -182,22 +203,46 @@ impl Writer {
         match self.rng.below(4) {
             0 => self
                 .pick(&[
-                    "0.0", "(-0.0)", "1.0", "(-1.5)", "Double.NaN", "Double.POSITIVE_INFINITY",
-                    "Double.NEGATIVE_INFINITY", "Double.MIN_VALUE", "Double.MAX_VALUE", "1e-300",
-                    "9007199254740993.0", "2147483648.0", "(-9.3e18)", "0.1",
+                    "0.0",
+                    "(-0.0)",
+                    "1.0",
+                    "(-1.5)",
+                    "Double.NaN",
+                    "Double.POSITIVE_INFINITY",
+                    "Double.NEGATIVE_INFINITY",
+                    "Double.MIN_VALUE",
+                    "Double.MAX_VALUE",
+                    "1e-300",
+                    "9007199254740993.0",
+                    "2147483648.0",
+                    "(-9.3e18)",
+                    "0.1",
                 ])
                 .into(),
             1 => format!("({}.{})", self.between(-999, 999), self.between(0, 9999)),
             2 => format!("({}e{})", self.between(-99, 99), self.between(-30, 30)),
-            _ => format!("Double.longBitsToDouble({}L)", self.rng.next_u64() as i64 >> 1),
+            _ => format!(
+                "Double.longBitsToDouble({}L)",
+                self.rng.next_u64() as i64 >> 1
+            ),
         }
     }
 
     /// A short text literal.
     pub(crate) fn text(&mut self) -> String {
         const WORDS: [&str; 12] = [
-            "", "a", "abc", "Hello", "hello world", "  padded ", "x,y,,z", "0", "-42", "AbAbAb",
-            "tab\\there", "caf\\u00e9",
+            "",
+            "a",
+            "abc",
+            "Hello",
+            "hello world",
+            "  padded ",
+            "x,y,,z",
+            "0",
+            "-42",
+            "AbAbAb",
+            "tab\\there",
+            "caf\\u00e9",
         ];
         format!("\"{}\"", self.pick(&WORDS))
     }

@@ -6,8 +6,14 @@ use super::Writer;
 pub(crate) fn building(writer: &mut Writer) {
     let (text, builder) = (writer.text(), writer.name("sb"));
     let (int, long) = (writer.int(), writer.long());
-    print!(writer, "{text} + {int} + 'c' + {long} + true + null + (char) 66 + 1.5 + 2f");
-    line!(writer, "StringBuilder {builder} = new StringBuilder({text});");
+    print!(
+        writer,
+        "{text} + {int} + 'c' + {long} + true + null + (char) 66 + 1.5 + 2f"
+    );
+    line!(
+        writer,
+        "StringBuilder {builder} = new StringBuilder({text});"
+    );
     for _ in 0..6 {
         let (place, end) = (writer.between(0, 6), writer.between(0, 9));
         let line = match writer.rng.below(7) {
@@ -19,14 +25,24 @@ pub(crate) fn building(writer: &mut Writer) {
             5 => format!("{builder}.delete({place}, {end});"),
             _ => format!("{builder}.append({}).append('!');", writer.text()),
         };
-        line!(writer, 
+        line!(
+            writer,
             "try {{ {line} }} catch (StringIndexOutOfBoundsException e) {{ System.out.println(\"bounds\"); }}"
         );
     }
-    print!(writer, "{builder} + \" \" + {builder}.length() + {builder}.indexOf(\"a\")");
-    print!(writer, "String.valueOf({int}).length() + Integer.toHexString({int}) + Long.toString({long}, 7)");
+    print!(
+        writer,
+        "{builder} + \" \" + {builder}.length() + {builder}.indexOf(\"a\")"
+    );
+    print!(
+        writer,
+        "String.valueOf({int}).length() + Integer.toHexString({int}) + Long.toString({long}, 7)"
+    );
     print!(writer, "String.join(\"-\", \"a\", {text}, \"b\")");
-    line!(writer, "String s{builder} = \"\"; for (int i = 0; i < 5; i++) s{builder} += i + {text};");
+    line!(
+        writer,
+        "String s{builder} = \"\"; for (int i = 0; i < 5; i++) s{builder} += i + {text};"
+    );
     print!(writer, "s{builder}.hashCode()");
 }
 
@@ -62,14 +78,17 @@ pub(crate) fn looking(writer: &mut Writer) {
     ];
     for _ in 0..9 {
         let question = &questions[writer.rng.below(questions.len())];
-        line!(writer, 
+        line!(
+            writer,
             "try {{ System.out.println({question}); }} catch (RuntimeException e) {{ System.out.println(e.getClass()); }}"
         );
     }
-    line!(writer, 
+    line!(
+        writer,
         "StringTokenizer t{one} = new StringTokenizer({one}, \", \"); while (t{one}.hasMoreTokens()) System.out.println(t{one}.nextToken());"
     );
-    line!(writer, 
+    line!(
+        writer,
         "int n{one} = 0; for (char c : {one}.toCharArray()) {{ if (Character.isLetter(c)) n{one}++; if (Character.isDigit(c)) n{one} += 100; n{one} += Character.toUpperCase(c) - c; }} System.out.println(n{one});"
     );
 }
