@@ -28,6 +28,7 @@ mod run;
 mod shuffle;
 mod stack;
 mod subroutines;
+mod targets;
 mod types;
 
 use oxpecker_ir::Body;

@@ -49,9 +49,10 @@ pub(super) struct Lowering<'a> {
     pub(super) open: Open,
     /// Finished blocks; those that are not yet are empty.
     pub(super) blocks: IndexVec<BlockId, Block>,
-    known: FxHashMap<(usize, usize), Start>,
+    /// Where blocks start, by first instruction and context.
+    pub(super) known: FxHashMap<(usize, usize), Start>,
     /// Blocks to lower: their first instructions and their contexts.
-    todo: BTreeSet<(usize, usize)>,
+    pub(super) todo: BTreeSet<(usize, usize)>,
     /// Blocks that find the handler of an exception, by the handlers they try and the context.
     pub(super) dispatchers: FxHashMap<(Vec<usize>, usize), BlockId>,
     /// All ways of being in subroutines; the first is to be in none.
@@ -78,11 +79,11 @@ pub(super) struct Open {
 
 /// Where a block starts, and with what on the operand stack.
 #[derive(Clone, Debug)]
-struct Start {
-    id: BlockId,
-    kinds: Vec<Kind>,
+pub(super) struct Start {
+    pub(super) id: BlockId,
+    pub(super) kinds: Vec<Kind>,
     /// What is known there.
-    facts: Facts,
+    pub(super) facts: Facts,
 }
 
 /// How the walk goes on behind an instruction.
@@ -168,58 +169,6 @@ impl<'a> Lowering<'a> {
         })
     }
 
-    /// The block of an instruction, to which control goes with the current stack. Entries must lie in their temporaries.
-    pub(super) fn target(&mut self, at: usize) -> Result<BlockId, Fail> {
-        let facts = match self.shape.has_one_entry(at) {
-            true => {
-                let locals = &self.locals;
-                let facts = &self.open.facts;
-                facts.outlive(|local| !locals.is_temporary(local))
-            }
-            false => Facts::default(),
-        };
-        self.target_with(at, self.stack.kinds(), facts)
-    }
-
-    /// The same, for a jump that shows a local not to be null.
-    pub(super) fn target_knowing(
-        &mut self,
-        at: usize,
-        non_null: Option<LocalId>,
-    ) -> Result<BlockId, Fail> {
-        let before = self.open.facts.clone();
-        if let Some(local) = non_null {
-            self.open.facts.non_null(local);
-        }
-        let target = self.target(at);
-        self.open.facts = before;
-        target
-    }
-
-    /// The block of an exception handler.
-    pub(super) fn handler_target(&mut self, at: usize) -> Result<BlockId, Fail> {
-        let mut facts = Facts::default();
-        if self.shape.is_only_handler(at) {
-            facts.non_null(self.locals.height(0));
-        }
-        self.target_with(at, vec![Kind::Reference], facts)
-    }
-
-    /// The block of an instruction for a stack. All that lead there know the same, or nothing.
-    fn target_with(&mut self, at: usize, kinds: Vec<Kind>, facts: Facts) -> Result<BlockId, Fail> {
-        if let Some(start) = self.known.get(&(at, self.context)) {
-            return match start.kinds == kinds {
-                true => Ok(start.id),
-                false => Err("operand stacks differ where paths meet".into()),
-            };
-        }
-        let id = self.reserve();
-        let start = Start { id, kinds, facts };
-        self.known.insert((at, self.context), start);
-        self.todo.insert((at, self.context));
-        Ok(id)
-    }
-
     /// Opens a block with entries in their temporaries.
     fn begin(&mut self, at: usize, start: Start) {
         self.locals.release_all();
@@ -268,12 +217,6 @@ impl<'a> Lowering<'a> {
             }
             at = next;
         }
-    }
-
-    /// Ends the block with a jump.
-    pub(super) fn jump(&mut self, to: usize) -> Result<Terminator, Fail> {
-        self.spill();
-        Ok(Terminator::Goto(self.target(to)?))
     }
 
     /// Finishes the open block.
