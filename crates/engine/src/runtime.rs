@@ -89,6 +89,8 @@ pub struct Runtime {
     pub accessible: HashSet<Ref>,
     /// What handles of variables stand for.
     pub handles: HashMap<Ref, Handle>,
+    /// The object of the system properties.
+    pub properties: Option<Ref>,
     /// The object of the running thread.
     pub thread: Option<Ref>,
     /// The streams that every program has.

@@ -181,23 +181,32 @@ pub(super) fn ask(
     Ok(value)
 }
 
-/// Whether the environment lets something happen; both ways are explored. Nothing may have been changed before.
-pub(super) fn happens(call: &mut Invocation<'_, '_>, what: &'static str) -> Modelled<bool> {
+/// What the environment lets happen, one of several things; all are explored. Nothing may have been changed before.
+pub(super) fn choice(
+    call: &mut Invocation<'_, '_>,
+    what: &'static str,
+    choices: i64,
+) -> Modelled<i64> {
     // The call is executed again once it is decided: it is asked for once.
     let asked = match call.state.runtime.question {
         Some(asked) => asked,
         None => {
             let range = Whole {
                 low: 0,
-                high: 1,
+                high: choices - 1,
                 made_up: 0,
             };
-            ask(call, what, Type::Machine(Word::Int), &range)?
+            ask(call, what, INT, &range)?
         }
     };
     call.state.runtime.question = Some(asked);
-    let holds = call.on_ints(oxpecker_ir::BinaryOp::Ne, asked, Value::Int(0))?;
-    let holds = call.decide(holds)?;
+    for chosen in 0..choices - 1 {
+        let holds = call.on_ints(oxpecker_ir::BinaryOp::Eq, asked, Value::Int(chosen))?;
+        if call.decide(holds)? {
+            call.state.runtime.question = None;
+            return Ok(chosen);
+        }
+    }
     call.state.runtime.question = None;
-    Ok(holds)
+    Ok(choices - 1)
 }
