@@ -93,6 +93,10 @@ pub struct Runtime {
     pub properties: Option<Ref>,
     /// The object of the running thread.
     pub thread: Option<Ref>,
+    /// The texts that objects got for what only says which object it is.
+    pub descriptions: HashMap<Ref, Value>,
+    /// The variables of the environment that were asked for.
+    pub variables: HashMap<Arc<[u16]>, Value>,
     /// The streams that every program has.
     pub streams: HashMap<Ref, Stream>,
 }

@@ -35,12 +35,6 @@ impl Invocation<'_, '_> {
         Ok(value)
     }
 
-    /// A number negated.
-    pub(crate) fn negated(&mut self, arith: Arith, value: Value) -> Modelled<Value> {
-        let value = self.interpreter.unary(UnaryOp::Neg, arith, value)?;
-        Ok(value)
-    }
-
     /// A number as another one.
     pub(crate) fn converted(&mut self, from: Number, to: Number, value: Value) -> Modelled<Value> {
         let op = UnaryOp::Convert(from, to);

@@ -6,6 +6,7 @@
 use oxpecker_ir::ClassId;
 
 use super::compute::result;
+use super::environment::{ask_text, choice};
 use super::{After, Invocation, Modelled, Pause, Table};
 use crate::exec::{Interpreter, is_of_library};
 use crate::outcome::Reason;
@@ -24,6 +25,43 @@ pub(super) const METHODS: Table = &[
     (
         "java/lang/System.getProperties()Ljava/util/Properties;",
         properties,
+    ),
+    (
+        "java/lang/System.getenv(Ljava/lang/String;)Ljava/lang/String;",
+        variable,
+    ),
+    ("java/lang/System.getenv()Ljava/util/Map;", variables),
+    (
+        "java/lang/ProcessEnvironment$StringEnvironment.get(Ljava/lang/Object;)Ljava/lang/String;",
+        variable_of_map,
+    ),
+    (
+        "java/lang/ProcessEnvironment$StringEnvironment.containsKey(Ljava/lang/Object;)Z",
+        has_variable,
+    ),
+    (
+        "java/lang/ProcessEnvironment$StringEnvironment.size()I",
+        unknown,
+    ),
+    (
+        "java/lang/ProcessEnvironment$StringEnvironment.isEmpty()Z",
+        unknown,
+    ),
+    (
+        "java/lang/ProcessEnvironment$StringEnvironment.containsValue(Ljava/lang/Object;)Z",
+        unknown,
+    ),
+    (
+        "java/lang/ProcessEnvironment$StringEnvironment.keySet()Ljava/util/Set;",
+        unknown,
+    ),
+    (
+        "java/lang/ProcessEnvironment$StringEnvironment.entrySet()Ljava/util/Set;",
+        unknown,
+    ),
+    (
+        "java/lang/ProcessEnvironment$StringEnvironment.values()Ljava/util/Collection;",
+        unknown,
     ),
 ];
 
@@ -151,6 +189,63 @@ fn fill(call: &mut Invocation<'_, '_>) -> Modelled {
     }
     let then = After::Run(fill, vec![object, Value::Int(number + 1)]);
     call.calls("java/util/Properties", PUT, args, then)
+}
+
+fn unknown(call: &mut Invocation<'_, '_>) -> Modelled {
+    Err(call.gave_up("variables of the environment"))
+}
+
+fn variable(call: &mut Invocation<'_, '_>) -> Modelled {
+    let name = call.args[0];
+    result(value_of_variable(call, name)?)
+}
+
+fn variable_of_map(call: &mut Invocation<'_, '_>) -> Modelled {
+    let name = call.args[1];
+    result(value_of_variable(call, name)?)
+}
+
+fn has_variable(call: &mut Invocation<'_, '_>) -> Modelled {
+    let name = call.args[1];
+    let value = value_of_variable(call, name)?;
+    result(Value::Int(i64::from(value != Value::NULL)))
+}
+
+/// Any text or none, but always the same for a name.
+fn value_of_variable(call: &mut Invocation<'_, '_>, name: Value) -> Modelled<Value> {
+    let name = call.known(name)?;
+    let name = call.text_of(name)?;
+    if let Some(known) = call.state.runtime.variables.get(&name) {
+        return Ok(*known);
+    }
+    let value = match choice(call, "System.hasVariable", 2)? {
+        0 => Value::NULL,
+        _ => ask_text(call, "System.getenv")?,
+    };
+    call.state.runtime.variables.insert(name, value);
+    Ok(value)
+}
+
+/// A map that only answers for single names.
+fn variables(call: &mut Invocation<'_, '_>) -> Modelled {
+    let inner = call
+        .interpreter
+        .load_class("java/lang/ProcessEnvironment$StringEnvironment")?;
+    let outer = call
+        .interpreter
+        .load_class("java/util/Collections$UnmodifiableMap")?;
+    let (inner, map) = (
+        call.interpreter.new_object(call.state, inner),
+        call.interpreter.new_object(call.state, outer),
+    );
+    match call.interpreter.field_named(outer, "m") {
+        Some(field) => {
+            call.interpreter
+                .store_field(call.state, map, field, inner)?;
+            result(map)
+        }
+        None => unknown(call),
+    }
 }
 
 fn find(table: &[(&str, &'static str)], key: &str) -> Option<&'static str> {

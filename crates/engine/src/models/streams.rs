@@ -61,7 +61,17 @@ pub(super) const METHODS: Table = &[
     ("java/io/BufferedInputStream.read()I", read_byte),
     ("java/io/BufferedInputStream.read([BII)I", read_bytes),
     ("java/io/BufferedInputStream.available()I", available),
-    ("java/io/BufferedInputStream.skip(J)J", skip),
+    ("java/io/BufferedInputStream.skip(J)J", unknown),
+    ("java/io/BufferedInputStream.mark(I)V", unknown),
+    ("java/io/BufferedInputStream.reset()V", unknown),
+    (
+        "java/io/BufferedInputStream.transferTo(Ljava/io/OutputStream;)J",
+        unknown,
+    ),
+    (
+        "java/io/PrintStream.charset()Ljava/nio/charset/Charset;",
+        unknown,
+    ),
 ];
 
 /// Makes the three streams and the end of lines, all that `System` sets up for programs.
@@ -354,9 +364,9 @@ fn available(call: &mut Invocation<'_, '_>) -> Modelled {
     }
 }
 
-fn skip(call: &mut Invocation<'_, '_>) -> Modelled {
+fn unknown(call: &mut Invocation<'_, '_>) -> Modelled {
     match standard(call)? {
-        Some(_) => Err(call.gave_up("input of the environment")),
+        Some(_) => Err(call.gave_up("a stream of the environment")),
         None => call.bytecode(),
     }
 }
