@@ -75,6 +75,8 @@ pub struct Runtime {
     pub builders: HashMap<Ref, Builder>,
     /// What the program asked for, in order.
     pub asked: Vector<Asked>,
+    /// What the running call asked for and cannot go on without.
+    pub question: Option<Value>,
     /// The numbers that objects got as their hash codes.
     pub identities: HashMap<Ref, Value>,
     /// Exceptions with a message that the Java machine makes up and nobody here knows.
@@ -87,8 +89,14 @@ pub struct Runtime {
     pub accessible: HashSet<Ref>,
     /// What handles of variables stand for.
     pub handles: HashMap<Ref, Handle>,
+    /// The object of the system properties.
+    pub properties: Option<Ref>,
     /// The object of the running thread.
     pub thread: Option<Ref>,
+    /// The texts that objects got for what only says which object it is.
+    pub descriptions: HashMap<Ref, Value>,
+    /// The variables of the environment that were asked for.
+    pub variables: HashMap<Arc<[u16]>, Value>,
     /// The streams that every program has.
     pub streams: HashMap<Ref, Stream>,
 }

@@ -38,6 +38,8 @@ fn write_witness(report: &Report<'_>, out: &mut String) -> std::fmt::Result {
         Verdict::Invalid(found) => &found.inputs.asked,
         _ => &[],
     };
+    // What only the environment decides has no place in a witness.
+    let asked: Vec<&ConcreteAsked> = asked.iter().filter(|it| it.is_replayable()).collect();
     let violated = matches!(report.outcome.verdict, Verdict::Invalid(_));
     writeln!(
         out,

@@ -152,10 +152,11 @@ fn write(path: &Path, text: &str) -> Result<(), String> {
     std::fs::write(path, text).map_err(|error| format!("cannot write {}: {error}", path.display()))
 }
 
-/// One value per line, floats by their bits.
+/// One value per line, floats by their bits. What only the environment decides cannot be given.
 fn values_text(found: &Counterexample) -> Result<String, String> {
     let mut text = String::new();
-    for asked in &found.inputs.asked {
+    let asked = found.inputs.asked.iter();
+    for asked in asked.filter(|asked| asked.is_replayable()) {
         let _ = match &asked.value {
             ConcreteValue::Bool(value) => writeln!(text, "{}", u8::from(*value)),
             ConcreteValue::Int(value) => writeln!(text, "{value}"),

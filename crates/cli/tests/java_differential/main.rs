@@ -7,6 +7,7 @@
 
 mod generate;
 mod machine;
+mod terms;
 
 use std::path::{Path, PathBuf};
 

@@ -4,11 +4,13 @@
 //! something possible when there are none: no proof rests on a concrete run.
 
 use oxpecker_ir::{Type, Word};
+use oxpecker_term::Scalar;
 
 use super::compute::result;
 use super::object::nothing;
 use super::{Invocation, Modelled, Table};
 use crate::concrete::ConcreteValue;
+use crate::heap::{Object, Text};
 use crate::runtime::Asked;
 use crate::value::{Ref, Value};
 
@@ -19,6 +21,7 @@ pub(super) const METHODS: Table = &[
     ("java/lang/StrictMath.random()D", random),
     ("java/util/Random.seedUniquifier()J", uniquifier),
     ("java/lang/Object.hashCode()I", hash_code),
+    ("java/lang/Object.toString()Ljava/lang/String;", to_string),
     (
         "java/lang/System.identityHashCode(Ljava/lang/Object;)I",
         identity_hash_code,
@@ -120,6 +123,23 @@ fn identity_hash_code(call: &mut Invocation<'_, '_>) -> Modelled {
     }
 }
 
+/// The name of the class and the number of the object: any text, but always the same.
+fn to_string(call: &mut Invocation<'_, '_>) -> Modelled {
+    let object = call.object(0)?;
+    let hash = call.implementation(object, "hashCode()I")?;
+    let own = call.interpreter.program.methods[hash].class;
+    let is_identity = call.interpreter.program.classes[own].name == "java/lang/Object";
+    if call.interpreter.answers.is_some() || !is_identity {
+        return call.bytecode();
+    }
+    if let Some(known) = call.state.runtime.descriptions.get(&object) {
+        return result(*known);
+    }
+    let text = ask_text(call, "Object.toString")?;
+    call.state.runtime.descriptions.insert(object, text);
+    result(text)
+}
+
 /// The number an object has for its whole life.
 fn identity(call: &mut Invocation<'_, '_>, object: Ref) -> Modelled<Value> {
     if let Some(known) = call.state.runtime.identities.get(&object) {
@@ -179,4 +199,59 @@ pub(super) fn ask(
         method: call.state.frame.method,
     });
     Ok(value)
+}
+
+/// A text that the environment chooses, as an object.
+pub(super) fn ask_text(call: &mut Invocation<'_, '_>, what: &'static str) -> Modelled<Value> {
+    let text = if call.interpreter.answers.is_some() {
+        match call.interpreter.surroundings.pop() {
+            Some(ConcreteValue::Text(units)) => Text::known(&units),
+            Some(ConcreteValue::Str(text)) => Text::from_str(&text),
+            Some(_) => return Err(call.gave_up("an input of another type")),
+            None => Text::from_str(""),
+        }
+    } else {
+        let name = format!("{what}#{}", call.state.runtime.asked.len());
+        let pool = &mut call.interpreter.pool;
+        Text::Term(pool.fresh_var(&name, Scalar::Text.into()))
+    };
+    let value = Value::Ref(call.state.heap.create(Object::Text(text)));
+    call.state.runtime.asked.push_back(Asked {
+        what,
+        ty: Type::Named("java/lang/String".into()),
+        value,
+        span: call.span,
+        method: call.state.frame.method,
+    });
+    Ok(value)
+}
+
+/// What the environment lets happen, one of several things; all are explored. Nothing may have been changed before.
+pub(super) fn choice(
+    call: &mut Invocation<'_, '_>,
+    what: &'static str,
+    choices: i64,
+) -> Modelled<i64> {
+    // The call is executed again once it is decided: it is asked for once.
+    let asked = match call.state.runtime.question {
+        Some(asked) => asked,
+        None => {
+            let range = Whole {
+                low: 0,
+                high: choices - 1,
+                made_up: 0,
+            };
+            ask(call, what, INT, &range)?
+        }
+    };
+    call.state.runtime.question = Some(asked);
+    for chosen in 0..choices - 1 {
+        let holds = call.on_ints(oxpecker_ir::BinaryOp::Eq, asked, Value::Int(chosen))?;
+        if call.decide(holds)? {
+            call.state.runtime.question = None;
+            return Ok(chosen);
+        }
+    }
+    call.state.runtime.question = None;
+    Ok(choices - 1)
 }

@@ -2,7 +2,7 @@
 
 use oxpecker_ir::ClassId;
 
-use super::{boxes, memory, streams};
+use super::{boxes, memory, properties, streams};
 use crate::exec::Interpreter;
 use crate::outcome::Reason;
 use crate::state::State;
@@ -52,6 +52,11 @@ const CLASSES: &[(&str, Initializer)] = &[
         "jdk/internal/misc/UnsafeConstants",
         Initializer::Only(Some(memory::constants)),
     ),
+    (
+        "jdk/internal/util/StaticProperty",
+        Initializer::Only(Some(properties::initialize)),
+    ),
+    ("java/net/Socket", Initializer::Only(None)),
     ("java/lang/Object", Initializer::Late(None)),
     // It starts a thread that programs do not see.
     ("java/lang/ref/Reference", Initializer::Only(None)),

@@ -38,7 +38,6 @@ macro_rules! unsafe_methods {
                     compare_and_exchange,
                 ),
             )*
-            ("jdk/internal/misc/Unsafe.registerNatives()V", nothing),
             ("jdk/internal/misc/Unsafe.objectFieldOffset1(Ljava/lang/Class;Ljava/lang/String;)J", field_number),
             ("jdk/internal/misc/Unsafe.arrayBaseOffset0(Ljava/lang/Class;)I", first_element),
             ("jdk/internal/misc/Unsafe.arrayIndexScale0(Ljava/lang/Class;)I", element_size),

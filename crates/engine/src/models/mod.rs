@@ -15,6 +15,7 @@ mod members;
 mod memory;
 mod naming;
 mod natives;
+mod network;
 mod object;
 mod preconditions;
 mod properties;
@@ -38,7 +39,7 @@ use oxpecker_ir::{ClassId, LocalId, MethodId, Type};
 use oxpecker_term::{Scalar, TermId};
 use rustc_hash::FxHashMap;
 
-use crate::exec::{Alternative, Interpreter, Then};
+use crate::exec::{Alternative, Interpreter, Then, is_of_library};
 use crate::heap::{Object, Text};
 use crate::outcome::Reason;
 use crate::state::State;
@@ -63,6 +64,7 @@ const TABLES: &[Table] = &[
     memory::METHODS,
     naming::METHODS,
     natives::METHODS,
+    network::METHODS,
     object::METHODS,
     preconditions::METHODS,
     properties::METHODS,
@@ -153,7 +155,11 @@ pub(crate) fn find(class: &str, selector: &str) -> Option<Model> {
     };
     let models = MODELS.get_or_init(|| all().collect());
     let known = models.get(format!("{class}.{selector}").as_str()).copied();
-    known.or_else(|| text::find_builder(class, selector))
+    // Every library class with native methods may have one that connects them.
+    let connects = matches!(selector, "registerNatives()V" | "initIDs()V") && is_of_library(class);
+    known
+        .or_else(|| text::find_builder(class, selector))
+        .or_else(|| connects.then_some(object::nothing as Model))
 }
 
 /// A call of a method that has a model.

@@ -6,9 +6,6 @@ use super::{After, Done, Invocation, Modelled, Table};
 use crate::value::Value;
 
 pub(super) const METHODS: Table = &[
-    ("java/lang/Class.registerNatives()V", nothing),
-    ("java/lang/ClassLoader.registerNatives()V", nothing),
-    ("java/lang/Thread.registerNatives()V", nothing),
     ("jdk/internal/misc/VM.initialize()V", nothing),
     (
         "jdk/internal/misc/VM.initializeFromArchive(Ljava/lang/Class;)V",
@@ -67,8 +64,6 @@ pub(super) const METHODS: Table = &[
         "jdk/internal/access/SharedSecrets.getJavaLangAccess()Ljdk/internal/access/JavaLangAccess;",
         java_lang_access,
     ),
-    ("java/io/FileInputStream.initIDs()V", nothing),
-    ("java/io/FileOutputStream.initIDs()V", nothing),
 ];
 
 fn yes(_: &mut Invocation<'_, '_>) -> Modelled {

@@ -8,7 +8,6 @@ use crate::value::{Ref, Value};
 
 pub(super) const METHODS: Table = &[
     ("java/lang/Object.<init>()V", nothing),
-    ("java/lang/Object.registerNatives()V", nothing),
     ("java/lang/Object.getClass()Ljava/lang/Class;", get_class),
     ("java/lang/Object.clone()Ljava/lang/Object;", clone),
     ("java/lang/Object.notify()V", nothing),

@@ -3,9 +3,14 @@
 //! The library gets what it needs to run. Programs get what is the same on every Unix machine; the rest differs from
 //! machine to machine, so no proof may rest on it.
 
+use oxpecker_ir::ClassId;
+
 use super::compute::result;
-use super::{Invocation, Modelled, Pause, Table};
-use crate::exec::is_of_library;
+use super::environment::{ask_text, choice};
+use super::{After, Invocation, Modelled, Pause, Table};
+use crate::exec::{Interpreter, is_of_library};
+use crate::outcome::Reason;
+use crate::state::State;
 use crate::value::Value;
 
 pub(super) const METHODS: Table = &[
@@ -16,6 +21,47 @@ pub(super) const METHODS: Table = &[
     (
         "java/lang/System.getProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;",
         property_or,
+    ),
+    (
+        "java/lang/System.getProperties()Ljava/util/Properties;",
+        properties,
+    ),
+    (
+        "java/lang/System.getenv(Ljava/lang/String;)Ljava/lang/String;",
+        variable,
+    ),
+    ("java/lang/System.getenv()Ljava/util/Map;", variables),
+    (
+        "java/lang/ProcessEnvironment$StringEnvironment.get(Ljava/lang/Object;)Ljava/lang/String;",
+        variable_of_map,
+    ),
+    (
+        "java/lang/ProcessEnvironment$StringEnvironment.containsKey(Ljava/lang/Object;)Z",
+        has_variable,
+    ),
+    (
+        "java/lang/ProcessEnvironment$StringEnvironment.size()I",
+        unknown,
+    ),
+    (
+        "java/lang/ProcessEnvironment$StringEnvironment.isEmpty()Z",
+        unknown,
+    ),
+    (
+        "java/lang/ProcessEnvironment$StringEnvironment.containsValue(Ljava/lang/Object;)Z",
+        unknown,
+    ),
+    (
+        "java/lang/ProcessEnvironment$StringEnvironment.keySet()Ljava/util/Set;",
+        unknown,
+    ),
+    (
+        "java/lang/ProcessEnvironment$StringEnvironment.entrySet()Ljava/util/Set;",
+        unknown,
+    ),
+    (
+        "java/lang/ProcessEnvironment$StringEnvironment.values()Ljava/util/Collection;",
+        unknown,
     ),
 ];
 
@@ -34,13 +80,42 @@ const INTERNAL: &[(&str, &str)] = &[
     ("stdout.encoding", "UTF-8"),
     ("stderr.encoding", "UTF-8"),
     ("user.language", "en"),
-    ("user.country", ""),
+    ("user.country", "US"),
 ];
 
 /// How the names of properties begin that every Java machine sets.
 const STANDARD: &[&str] = &[
     "java.", "os.", "user.", "sun.", "jdk.", "file.", "native.", "std",
 ];
+
+/// What the library remembers of the properties at its start.
+pub(super) fn initialize(
+    interpreter: &mut Interpreter<'_>,
+    state: &mut State,
+    class: ClassId,
+) -> Result<(), Reason> {
+    let values = [
+        ("JAVA_HOME", "/"),
+        ("USER_HOME", "/"),
+        ("USER_DIR", "/"),
+        ("USER_NAME", "user"),
+        ("JAVA_LIBRARY_PATH", ""),
+        ("SUN_BOOT_LIBRARY_PATH", ""),
+        ("NATIVE_ENCODING", "UTF-8"),
+        ("FILE_ENCODING", "UTF-8"),
+        ("SUN_JNU_ENCODING", "UTF-8"),
+        ("JAVA_PROPERTIES_DATE", ""),
+    ];
+    for (name, value) in values {
+        let units: Vec<u16> = value.encode_utf16().collect();
+        let text = interpreter.literal_text(state, &units.into());
+        interpreter.set_static(state, class, name, text);
+    }
+    for name in ["JDK_SERIAL_FILTER", "JDK_SERIAL_FILTER_FACTORY"] {
+        interpreter.set_static(state, class, name, Value::NULL);
+    }
+    Ok(())
+}
 
 fn property(call: &mut Invocation<'_, '_>) -> Modelled {
     let value = look_up(call)?;
@@ -79,6 +154,98 @@ fn look_up(call: &mut Invocation<'_, '_>) -> Modelled<Value> {
     };
     let units: Vec<u16> = value.encode_utf16().collect();
     Ok(call.interpreter.literal_text(call.state, &units.into()))
+}
+
+/// All properties as an object, for the library.
+fn properties(call: &mut Invocation<'_, '_>) -> Modelled {
+    if !asked_by_library(call) {
+        return Err(call.gave_up("properties that depend on the machine"));
+    }
+    if let Some(known) = call.state.runtime.properties {
+        return result(Value::Ref(known));
+    }
+    let class = call.interpreter.load_class("java/util/Properties")?;
+    call.initialized(class)?;
+    let object = call.interpreter.new_object(call.state, class);
+    let then = After::Run(fill, vec![object, Value::Int(0)]);
+    call.calls("java/util/Properties", "<init>()V", vec![object], then)
+}
+
+/// Puts in one property after the other.
+fn fill(call: &mut Invocation<'_, '_>) -> Modelled {
+    const PUT: &str = "setProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/Object;";
+    let (object, number) = (call.args[0], call.int(1)?);
+    let mut rows = FIXED.iter().chain(INTERNAL);
+    let Some((key, value)) = rows.nth(number as usize) else {
+        if let Value::Ref(object) = object {
+            call.state.runtime.properties = Some(object);
+        }
+        return result(object);
+    };
+    let mut args = vec![object];
+    for text in [key, value] {
+        let units: Vec<u16> = text.encode_utf16().collect();
+        args.push(call.interpreter.literal_text(call.state, &units.into()));
+    }
+    let then = After::Run(fill, vec![object, Value::Int(number + 1)]);
+    call.calls("java/util/Properties", PUT, args, then)
+}
+
+fn unknown(call: &mut Invocation<'_, '_>) -> Modelled {
+    Err(call.gave_up("variables of the environment"))
+}
+
+fn variable(call: &mut Invocation<'_, '_>) -> Modelled {
+    let name = call.args[0];
+    result(value_of_variable(call, name)?)
+}
+
+fn variable_of_map(call: &mut Invocation<'_, '_>) -> Modelled {
+    let name = call.args[1];
+    result(value_of_variable(call, name)?)
+}
+
+fn has_variable(call: &mut Invocation<'_, '_>) -> Modelled {
+    let name = call.args[1];
+    let value = value_of_variable(call, name)?;
+    result(Value::Int(i64::from(value != Value::NULL)))
+}
+
+/// Any text or none, but always the same for a name.
+fn value_of_variable(call: &mut Invocation<'_, '_>, name: Value) -> Modelled<Value> {
+    let name = call.known(name)?;
+    let name = call.text_of(name)?;
+    if let Some(known) = call.state.runtime.variables.get(&name) {
+        return Ok(*known);
+    }
+    let value = match choice(call, "System.hasVariable", 2)? {
+        0 => Value::NULL,
+        _ => ask_text(call, "System.getenv")?,
+    };
+    call.state.runtime.variables.insert(name, value);
+    Ok(value)
+}
+
+/// A map that only answers for single names.
+fn variables(call: &mut Invocation<'_, '_>) -> Modelled {
+    let inner = call
+        .interpreter
+        .load_class("java/lang/ProcessEnvironment$StringEnvironment")?;
+    let outer = call
+        .interpreter
+        .load_class("java/util/Collections$UnmodifiableMap")?;
+    let (inner, map) = (
+        call.interpreter.new_object(call.state, inner),
+        call.interpreter.new_object(call.state, outer),
+    );
+    match call.interpreter.field_named(outer, "m") {
+        Some(field) => {
+            call.interpreter
+                .store_field(call.state, map, field, inner)?;
+            result(map)
+        }
+        None => unknown(call),
+    }
 }
 
 fn find(table: &[(&str, &'static str)], key: &str) -> Option<&'static str> {

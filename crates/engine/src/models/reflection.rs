@@ -4,6 +4,7 @@ use oxpecker_ir::{BinaryOp, ClassId, ClassKind, Type};
 
 use super::compute::result;
 use super::{After, Done, Invocation, Modelled, Pause, Table};
+use crate::exec::is_of_library;
 use crate::value::Value;
 
 pub(super) const METHODS: Table = &[
@@ -32,12 +33,14 @@ pub(super) const METHODS: Table = &[
     ("java/lang/Class.isHidden()Z", no),
     (
         "java/lang/Class.getClassLoader()Ljava/lang/ClassLoader;",
-        null,
+        class_loader,
     ),
     (
         "java/lang/Class.getClassLoader0()Ljava/lang/ClassLoader;",
-        null,
+        class_loader,
     ),
+    ("java/lang/Class.getModule()Ljava/lang/Module;", module),
+    ("java/lang/Class.getPackage()Ljava/lang/Package;", module),
     (
         "java/lang/reflect/Array.newArray(Ljava/lang/Class;I)Ljava/lang/Object;",
         new_array,
@@ -56,8 +59,18 @@ fn no(_: &mut Invocation<'_, '_>) -> Modelled {
     result(Value::Int(0))
 }
 
-fn null(_: &mut Invocation<'_, '_>) -> Modelled {
-    result(Value::NULL)
+/// The classes of the library have none.
+fn class_loader(call: &mut Invocation<'_, '_>) -> Modelled {
+    match receiver(call)? {
+        Type::Named(name) if !is_of_library(&name) => {
+            Err(call.gave_up("a class that a loader brought"))
+        }
+        _ => result(Value::NULL),
+    }
+}
+
+fn module(call: &mut Invocation<'_, '_>) -> Modelled {
+    Err(call.gave_up("modules and packages, which are not there"))
 }
 
 fn receiver(call: &mut Invocation<'_, '_>) -> Modelled<Type> {

@@ -4,10 +4,12 @@
 //! to print, such as calling `toString`, is done by the library's own code. Other streams, also the subclasses that
 //! programs write, run that code altogether.
 
-use oxpecker_ir::ClassId;
+use oxpecker_ir::{ClassId, Type, Word};
 
+use super::compute::result;
+use super::environment::{Whole, ask};
 use super::object::nothing;
-use super::{After, Done, Invocation, Modelled, Table};
+use super::{After, Done, Invocation, Modelled, Pause, Table};
 use crate::exec::Interpreter;
 use crate::heap::Object;
 use crate::outcome::Reason;
@@ -56,7 +58,20 @@ pub(super) const METHODS: Table = &[
     ("java/lang/System.setErr(Ljava/io/PrintStream;)V", set_err),
     ("java/lang/System.setIn(Ljava/io/InputStream;)V", set_in),
     ("java/io/BufferedInputStream.close()V", close),
-    ("java/io/FileDescriptor.initIDs()V", nothing),
+    ("java/io/BufferedInputStream.read()I", read_byte),
+    ("java/io/BufferedInputStream.read([BII)I", read_bytes),
+    ("java/io/BufferedInputStream.available()I", available),
+    ("java/io/BufferedInputStream.skip(J)J", unknown),
+    ("java/io/BufferedInputStream.mark(I)V", unknown),
+    ("java/io/BufferedInputStream.reset()V", unknown),
+    (
+        "java/io/BufferedInputStream.transferTo(Ljava/io/OutputStream;)J",
+        unknown,
+    ),
+    (
+        "java/io/PrintStream.charset()Ljava/nio/charset/Charset;",
+        unknown,
+    ),
 ];
 
 /// Makes the three streams and the end of lines, all that `System` sets up for programs.
@@ -298,6 +313,66 @@ fn formatted(call: &mut Invocation<'_, '_>, selector: &str) -> Modelled {
 fn print_formatted(call: &mut Invocation<'_, '_>) -> Modelled {
     write_text(call)?;
     Ok(Done::Return(Some(call.args[0])))
+}
+
+/// One byte that the environment gives, or the end; a concrete run finds nothing to read.
+fn read_byte(call: &mut Invocation<'_, '_>) -> Modelled {
+    match standard(call)? {
+        Some(Stream::Closed) => Err(closed()),
+        Some(_) => {
+            let range = Whole {
+                low: -1,
+                high: 255,
+                made_up: -1,
+            };
+            let ty = Type::Machine(Word::Int);
+            result(ask(call, "System.in.read", ty, &range)?)
+        }
+        None => call.bytecode(),
+    }
+}
+
+fn read_bytes(call: &mut Invocation<'_, '_>) -> Modelled {
+    match standard(call)? {
+        Some(Stream::Closed) => Err(closed()),
+        Some(_) if call.interpreter.answers.is_some() => {
+            let array = call.object(1)?;
+            let length = super::system::length(call, array)?;
+            let (from, count) = (call.args[2], call.args[3]);
+            super::system::within_bounds(call, (from, count, length), OUT_OF_BOUNDS)?;
+            let end = if count == Value::Int(0) { 0 } else { -1 };
+            result(Value::Int(end))
+        }
+        Some(_) => Err(call.gave_up("input of the environment")),
+        None => call.bytecode(),
+    }
+}
+
+fn available(call: &mut Invocation<'_, '_>) -> Modelled {
+    match standard(call)? {
+        Some(Stream::Closed) => Err(closed()),
+        Some(_) => {
+            let range = Whole {
+                low: 0,
+                high: i64::from(i32::MAX),
+                made_up: 0,
+            };
+            let ty = Type::Machine(Word::Int);
+            result(ask(call, "System.in.available", ty, &range)?)
+        }
+        None => call.bytecode(),
+    }
+}
+
+fn unknown(call: &mut Invocation<'_, '_>) -> Modelled {
+    match standard(call)? {
+        Some(_) => Err(call.gave_up("a stream of the environment")),
+        None => call.bytecode(),
+    }
+}
+
+fn closed() -> Pause {
+    Pause::Throw("java/io/IOException", Some("Stream closed".into()))
 }
 
 fn set_out(call: &mut Invocation<'_, '_>) -> Modelled {

@@ -8,7 +8,6 @@ use crate::heap::Object;
 use crate::value::{Ref, Value};
 
 pub(super) const METHODS: Table = &[
-    ("java/lang/System.registerNatives()V", nothing),
     ("java/lang/System.exit(I)V", exit),
     ("java/lang/System.gc()V", nothing),
     (

@@ -2,6 +2,7 @@
 
 use oxpecker_ir::Type;
 
+use super::environment::{ask_text, choice};
 use super::object::nothing;
 use super::{After, Done, Invocation, Modelled, Pause, Table};
 use crate::value::{Ref, Value};
@@ -59,12 +60,28 @@ fn itself(call: &mut Invocation<'_, '_>) -> Modelled {
     Ok(Done::Return(Some(call.args[0])))
 }
 
+/// A message that the Java machine makes up is any text. Old machines have none for a null pointer.
 fn get_message(call: &mut Invocation<'_, '_>) -> Modelled {
     let object = call.object(0)?;
-    if call.state.runtime.unknown_messages.contains(&object) {
-        return Err(call.gave_up("a message that the Java machine makes"));
+    if !call.state.runtime.unknown_messages.contains(&object) {
+        return call.bytecode();
     }
-    call.bytecode()
+    let null = call
+        .interpreter
+        .load_class("java/lang/NullPointerException")?;
+    let may_be_none = call.interpreter.is_instance(call.state, object, null);
+    let message = if may_be_none && choice(call, "Throwable.hasMessage", 2)? == 0 {
+        Value::NULL
+    } else {
+        ask_text(call, "Throwable.getMessage")?
+    };
+    call.state.runtime.unknown_messages.remove(&object);
+    let class = call.interpreter.load_class("java/lang/Throwable")?;
+    if let Some(field) = call.interpreter.field_named(class, "detailMessage") {
+        call.interpreter
+            .store_field(call.state, Value::Ref(object), field, message)?;
+    }
+    Ok(Done::Return(Some(message)))
 }
 
 /// Printing a trace runs the program's code for the text of the exception, if it has any.

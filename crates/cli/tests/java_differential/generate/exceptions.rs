@@ -72,14 +72,6 @@ pub(crate) fn of_the_machine(writer: &mut Writer) {
         format!("java.util.List<String> x = (java.util.List<String>) o{zero};"),
         format!("Object x = (int[]) (Object) new long[{zero}];"),
         format!(
-            "System.out.println(\"abc\".charAt({}));",
-            writer.between(-1, 5)
-        ),
-        format!(
-            "System.out.println(\"abc\".substring({}));",
-            writer.between(-1, 5)
-        ),
-        format!(
             "System.out.println(Integer.parseInt(\"{}\"));",
             writer.pick(&["12", "x1", "", "99999999999", "-7"])
         ),
