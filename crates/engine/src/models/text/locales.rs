@@ -1,0 +1,23 @@
+//! The default locale: English without a country, as the library has it where nobody chose another.
+
+use super::super::compute::result;
+use super::super::{Invocation, Modelled, Table};
+
+pub(super) const METHODS: Table = &[
+    ("java/util/Locale.initDefault()Ljava/util/Locale;", english),
+    (
+        "java/util/Locale.initDefault(Ljava/util/Locale$Category;)Ljava/util/Locale;",
+        english,
+    ),
+];
+
+/// The constant that the initializer made before it asks for the default.
+fn english(call: &mut Invocation<'_, '_>) -> Modelled {
+    let class = call.interpreter.load_class("java/util/Locale")?;
+    let field = call.interpreter.field_named(class, "ENGLISH");
+    let value = field.and_then(|field| call.state.runtime.statics.get(&field).copied());
+    match value {
+        Some(locale) => result(locale),
+        None => Err(call.gave_up("constants that are not made yet")),
+    }
+}
