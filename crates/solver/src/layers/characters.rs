@@ -9,6 +9,8 @@ use rustc_hash::FxHashMap;
 
 /// How often a solver is told more.
 pub const MOST_ROUNDS: usize = 60;
+/// Characters with one value are told only if they are in at most this many ranges.
+const MOST_RANGES: usize = 60;
 /// Pieces of properties that begin before this number are told at once.
 const COMMON: i64 = 0x80;
 
@@ -99,6 +101,30 @@ impl Abstract {
         end
     }
 
+    /// Tells which characters have a value, if they are few.
+    fn tell_backwards(&mut self, pool: &mut TermPool, place: usize, number: i32) {
+        let (property, unit, value) = self.applied[place];
+        let Some(ranges) = property.numbers_with(number, MOST_RANGES) else {
+            return;
+        };
+        let number = pool.bv32(number);
+        let has_value = pool.eq(value, number);
+        let mut possible = Vec::with_capacity(ranges.len());
+        for (low, high) in ranges {
+            let (low, high) = (
+                pool.number(Scalar::Bv32, low),
+                pool.number(Scalar::Bv32, high),
+            );
+            let (above, below) = (pool.le(low, unit), pool.le(unit, high));
+            possible.push(pool.and(above, below));
+        }
+        let possible = pool.or_all(possible);
+        let told = pool.implies(has_value, possible);
+        if told != pool.tt() {
+            self.constraints.push(told);
+        }
+    }
+
     /// Tells what is wrong in a model of the question; false if nothing is.
     pub fn refine(&mut self, pool: &mut TermPool, model: &Model) -> bool {
         let mut wrong = Vec::new();
@@ -109,11 +135,12 @@ impl Abstract {
                 continue;
             };
             if property.of(unit) != value {
-                wrong.push((place, unit));
+                wrong.push((place, unit, value));
             }
         }
-        for (place, unit) in &wrong {
+        for (place, unit, value) in &wrong {
             self.tell(pool, *place, *unit);
+            self.tell_backwards(pool, *place, *value);
         }
         !wrong.is_empty()
     }

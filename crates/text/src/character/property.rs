@@ -146,6 +146,31 @@ impl Property {
         pieces
     }
 
+    /// The numbers with a value, as ranges; none if there are more than `most` of them.
+    pub fn numbers_with(self, value: i32, most: usize) -> Option<Vec<(i64, i64)>> {
+        let pieces = self.pieces();
+        let value = i64::from(value);
+        let mut ranges: Vec<(i64, i64)> = Vec::new();
+        for (place, (start, piece)) in pieces.iter().enumerate() {
+            let end = pieces.get(place + 1).map_or(1 << 31, |(start, _)| *start) - 1;
+            let points: &[i64] = match *piece {
+                Piece::Value(all) if all == value => {
+                    ranges.push((*start, end));
+                    &[]
+                }
+                Piece::Value(_) => &[],
+                Piece::Plus(distance) => &[value - distance],
+                Piece::Alternating(even, odd) => &[value - even, value - odd],
+            };
+            let fits = |it: &&i64| (*start..=end).contains(*it) && piece.apply(**it) == value;
+            ranges.extend(points.iter().filter(fits).map(|it| (*it, *it)));
+            if ranges.len() > most {
+                return None;
+            }
+        }
+        Some(ranges)
+    }
+
     /// The piece that a number is in: its first number, the first behind it, and what it does.
     pub fn piece_at(self, number: i32) -> (i64, i64, Piece) {
         let pieces = self.pieces();
