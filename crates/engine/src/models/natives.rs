@@ -8,6 +8,10 @@ use crate::value::Value;
 pub(super) const METHODS: Table = &[
     ("java/lang/Class.registerNatives()V", nothing),
     ("java/lang/ClassLoader.registerNatives()V", nothing),
+    (
+        "jdk/internal/misc/ScopedMemoryAccess.registerNatives()V",
+        nothing,
+    ),
     ("java/lang/Thread.registerNatives()V", nothing),
     ("jdk/internal/misc/VM.initialize()V", nothing),
     (
