@@ -31,6 +31,8 @@ pub struct Config {
     pub profile: bool,
     /// Java's assertions are enabled.
     pub assertions: bool,
+    /// An assertion that fails is a violation, not only an exception.
+    pub check_assertions: bool,
     /// Exceptions of this class of Java must not leave the entry method.
     pub forbidden_exception: Option<String>,
 }
@@ -52,6 +54,7 @@ impl Default for Config {
             check_exceptional: true,
             profile: false,
             assertions: true,
+            check_assertions: true,
             forbidden_exception: None,
         }
     }

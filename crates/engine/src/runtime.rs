@@ -16,8 +16,8 @@ use crate::value::{Ref, Value};
 pub struct Builder {
     /// The text.
     pub text: Text,
-    /// For how many units it has room, if that is known.
-    pub capacity: Option<i64>,
+    /// For how many units it has room.
+    pub capacity: Value,
 }
 
 /// A value the program asked the environment for.

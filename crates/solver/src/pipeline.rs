@@ -21,6 +21,7 @@ use crate::backends::logic::{FeatureTable, Features};
 use crate::backends::{Backend, assemble};
 use crate::config::{Limits, SolverConfig};
 use crate::layers::cache::{Cache, Key};
+use crate::layers::characters::{self, Abstract, Characters};
 use crate::layers::cores::Cores;
 use crate::layers::normalized::NormalizedCache;
 use crate::layers::recent::RecentModels;
@@ -42,6 +43,7 @@ pub struct Pipeline {
     cores: Cores,
     recent: RecentModels,
     small_texts: SmallTexts,
+    characters: Characters,
     backend: Box<dyn Backend>,
     auditor: Option<Auditor>,
     /// Ends questions when the configuration's flag is set.
@@ -74,6 +76,7 @@ impl Pipeline {
             cores: Cores::new(config.unsat_cores),
             recent: RecentModels::new(config.recent_models),
             small_texts: SmallTexts::default(),
+            characters: Characters::default(),
             backend,
             auditor,
             _supervisor: supervisor,
@@ -309,11 +312,41 @@ impl Pipeline {
 
     /// Asks the back end with what it should know about functions that it does not have.
     fn ask_with_facts(&mut self, pool: &mut TermPool, mut constraints: Vec<TermId>) -> Answer {
+        let characters = self.characters.without_properties(pool, &constraints);
+        if let Some(question) = characters {
+            return self.ask_about_characters(pool, &constraints, question);
+        }
         let features = self.features_of(pool, &constraints);
         if features.has(Features::EVALUATED) && !features.has(Features::QUANTIFIER) {
             constraints.extend(functions::facts(pool, &constraints));
         }
         self.ask_backend(pool, &constraints)
+    }
+
+    /// Asks about characters until no property in the model is wrong.
+    fn ask_about_characters(
+        &mut self,
+        pool: &mut TermPool,
+        constraints: &[TermId],
+        mut question: Abstract,
+    ) -> Answer {
+        for _ in 0..characters::MOST_ROUNDS {
+            match self.ask_backend(pool, &question.constraints) {
+                Answer::Sat(model) => {
+                    if question.refine(pool, &model) {
+                        continue;
+                    }
+                    let holds = constraints.iter().all(|it| model.holds(pool, *it));
+                    return match holds {
+                        true => Answer::Sat(model),
+                        false => Answer::Unknown(UnknownReason::BadModel),
+                    };
+                }
+                answer => return answer,
+            }
+        }
+        let reason = "properties of characters".into();
+        Answer::Unknown(UnknownReason::Incomplete(reason))
     }
 
     fn features_of(&mut self, pool: &TermPool, constraints: &[TermId]) -> Features {
@@ -370,7 +403,7 @@ impl Pipeline {
         if attempt.has_texts(pool) {
             return None;
         }
-        let model = match self.ask_backend(pool, &attempt.constraints) {
+        let model = match self.ask_with_facts(pool, attempt.constraints.clone()) {
             Answer::Sat(model) => attempt.model(pool, &model),
             _ => return None,
         };

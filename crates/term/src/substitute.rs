@@ -43,6 +43,35 @@ impl TermPool {
         done[&term]
     }
 
+    /// The term with terms replaced by terms of the same sort, wherever they occur outside of quantifiers.
+    pub fn replace_terms(&mut self, term: TermId, map: &FxHashMap<TermId, TermId>) -> TermId {
+        let mut done: FxHashMap<TermId, TermId> = map.clone();
+        let mut stack = vec![term];
+        while let Some(top) = stack.last().copied() {
+            if done.contains_key(&top) {
+                stack.pop();
+                continue;
+            }
+            let before = stack.len();
+            if !matches!(self.node(top), Node::Forall { .. }) {
+                self.node(top).for_each_child(|child| {
+                    if !done.contains_key(&child) {
+                        stack.push(child);
+                    }
+                });
+            }
+            if stack.len() == before {
+                stack.pop();
+                let rebuilt = match self.node(top) {
+                    Node::Forall { .. } => top,
+                    _ => self.rebuild(top, &FxHashMap::default(), &done),
+                };
+                done.insert(top, rebuilt);
+            }
+        }
+        done[&term]
+    }
+
     /// The term with every quantifier written out for its first `limit` values. It means the same wherever the
     /// lengths of all quantifiers are at most `limit`; those that can be named outside of quantifiers are added to
     /// `lens`.

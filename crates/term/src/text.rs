@@ -6,6 +6,7 @@
 use std::sync::Arc;
 
 use oxpecker_text as known;
+use oxpecker_text::character::Property;
 
 use crate::interval::Interval;
 use crate::literal::Literal;
@@ -65,6 +66,8 @@ pub enum TextOp {
     IsFloat,
     /// The double or single that a text is; 0 if it is none.
     ToFloat(Scalar),
+    /// A property of a character, given as a 32-bit integer.
+    Character(Property),
 }
 
 /// A function from text to text.
@@ -135,7 +138,8 @@ impl TextOp {
             | TextOp::LastIndexOf
             | TextOp::Compare
             | TextOp::CompareFolded
-            | TextOp::HashCode => Scalar::Bv32,
+            | TextOp::HashCode
+            | TextOp::Character(_) => Scalar::Bv32,
             TextOp::Contains
             | TextOp::Starts
             | TextOp::Ends
@@ -170,6 +174,7 @@ impl TextOp {
             TextOp::ToInteger(..) => "str.to-integer",
             TextOp::IsFloat => "str.is-float",
             TextOp::ToFloat(_) => "str.to-float",
+            TextOp::Character(_) => "character",
         }
     }
 
@@ -226,6 +231,7 @@ impl TextOp {
             (TextOp::CompareFolded, [Text(one), Text(two)]) => {
                 Some(Bv32(known::compare::compare_ignoring_case(one, two)))
             }
+            (TextOp::Character(property), [Bv32(number)]) => Some(Bv32(property.of(*number))),
             (TextOp::HashCode, [Text(text)]) => Some(Bv32(known::hash_code(text))),
             _ => self.apply_number(operands),
         }
@@ -323,6 +329,14 @@ impl TextOp {
             }
             TextOp::OfInteger { .. } => Interval::new(Some(1), Some(65)),
             TextOp::OfFloat => Interval::new(Some(3), Some(26)),
+            TextOp::Character(property) => match property.bounds() {
+                Some((low, high)) => Interval::new(Some(low.into()), Some(high.into())),
+                // Characters change into characters.
+                None if of(0).lo() >= Some(0) && of(0).hi().is_some_and(|hi| hi <= 0xffff) => {
+                    up_to(Some(0xffff))
+                }
+                None => any,
+            },
             _ => any,
         }
     }

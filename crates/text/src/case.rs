@@ -19,10 +19,18 @@ pub fn to_upper(text: &[u16]) -> Vec<u16> {
     result
 }
 
-/// `toLowerCase` in a locale without rules of its own. None for a capital sigma, whose form depends on where words end.
+/// `toLowerCase` in a locale without rules of its own. None for a capital sigma behind letters, whose form depends on
+/// where words end.
 pub fn to_lower(text: &[u16]) -> Option<Vec<u16>> {
-    let sigma = crate::code_points(text).any(|point| point == CAPITAL_SIGMA);
-    (!sigma).then(|| to_lower_plain(text))
+    let mut letters = false;
+    for point in crate::code_points(text) {
+        if point == CAPITAL_SIGMA && letters {
+            return None;
+        }
+        letters |= character::is_lower(point) || character::is_upper(point);
+        letters |= character::is_title(point);
+    }
+    Some(to_lower_plain(text))
 }
 
 /// Lower case character by character: a sigma never has its form for the end of words.

@@ -29,6 +29,53 @@ pub fn single_to_text(value: f32) -> String {
     )
 }
 
+/// `%.nf` of a double: the digits of `toString`, rounded half up. None if it is not finite.
+pub fn double_to_fixed(value: f64, precision: usize) -> Option<String> {
+    fixed(value.is_finite(), double_to_text(value), precision)
+}
+
+/// `%.nf` of a float: it is formatted as a double.
+pub fn single_to_fixed(value: f32, precision: usize) -> Option<String> {
+    double_to_fixed(f64::from(value), precision)
+}
+
+fn fixed(finite: bool, text: String, precision: usize) -> Option<String> {
+    if !finite {
+        return None;
+    }
+    let (sign, number) = match text.strip_prefix('-') {
+        Some(number) => ("-", number.to_string()),
+        None => ("", text),
+    };
+    let (mantissa, exponent) = number.split_once('E').unwrap_or((&number, "0"));
+    let (whole, fraction) = mantissa.split_once('.')?;
+    let point = whole.len() as i64 + exponent.parse::<i64>().ok()?;
+    let mut digits: Vec<u8> = whole
+        .bytes()
+        .chain(fraction.bytes())
+        .map(|it| it - b'0')
+        .collect();
+    // The digits in front of the place where they are cut; there may be none.
+    let kept = point + precision as i64;
+    let up = usize::try_from(kept).is_ok_and(|kept| digits.get(kept).is_some_and(|it| *it >= 5));
+    let zeros = usize::try_from(-point).unwrap_or(0) + 1;
+    let mut all = vec![0; zeros];
+    all.append(&mut digits);
+    let kept = usize::try_from(kept + zeros as i64).unwrap_or(0);
+    all.resize(kept.max(1), 0);
+    if up {
+        round_up(&mut all);
+    }
+    let text: String = all.iter().map(|digit| char::from(b'0' + digit)).collect();
+    let (whole, fraction) = text.split_at(text.len() - precision);
+    let whole = whole.trim_start_matches('0');
+    let whole = if whole.is_empty() { "0" } else { whole };
+    Some(match precision {
+        0 => format!("{sign}{whole}"),
+        _ => format!("{sign}{whole}.{fraction}"),
+    })
+}
+
 fn to_text(nan: bool, infinite: bool, negative: bool, parts: (u64, u32, i32)) -> String {
     if nan {
         return "NaN".into();

@@ -150,6 +150,16 @@ fn numbers(operation: &str, parts: &[Part]) -> (usize, Vec<Part>) {
             let value = f32::from_bits(u32::from_str_radix(&s(0), 16).unwrap());
             (1, vec![str(&decimal::single_to_text(value))])
         }
+        "fixed" => {
+            let value = f64::from_bits(u64::from_str_radix(&s(0), 16).unwrap());
+            let text = decimal::double_to_fixed(value, n(1) as usize);
+            (2, vec![str(&text.unwrap())])
+        }
+        "single" => {
+            let value = f32::from_bits(u32::from_str_radix(&s(0), 16).unwrap());
+            let text = decimal::single_to_fixed(value, n(1) as usize);
+            (2, vec![str(&text.unwrap())])
+        }
         "decimal" => {
             let double = decimal::parse_double(t(0)).map(|it| format!("{:x}", it.to_bits()));
             let single = decimal::parse_single(t(0)).map(|it| format!("{:x}", it.to_bits()));

@@ -12,7 +12,7 @@ pub(crate) enum Property {
     /// No assertion fails.
     #[default]
     Assertions,
-    /// No exception of a run-time class leaves the entry method. Assertions are disabled.
+    /// No exception of a run-time class leaves the entry method.
     NoRuntimeException,
 }
 

@@ -39,7 +39,7 @@ pub(crate) fn confirm(
     found: &Counterexample,
     property: Property,
 ) -> Confirmation {
-    match run(target, class, found, property) {
+    match run(target, class, found) {
         Ok(how) => judge(&how, property),
         Err(why) => Confirmation::NotRun(why),
     }
@@ -62,12 +62,7 @@ fn judge(how: &str, property: Property) -> Confirmation {
     }
 }
 
-fn run(
-    target: &Target,
-    class: &str,
-    found: &Counterexample,
-    property: Property,
-) -> Result<String, String> {
+fn run(target: &Target, class: &str, found: &Counterexample) -> Result<String, String> {
     let jdk = target.jdk.as_ref().ok_or("there is no Java installation")?;
     let java = jdk.program("java").ok_or("there is no java program")?;
     let javac = jdk.program("javac").ok_or("there is no javac program")?;
@@ -80,10 +75,7 @@ fn run(
     let class_path = joined(&class_path).map_err(|error| error.to_string())?;
     let mut command = Command::new(java);
     command.args(["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xss4m"]);
-    command.arg(match property {
-        Property::Assertions => "-ea",
-        Property::NoRuntimeException => "-da",
-    });
+    command.arg("-ea");
     command.arg(format!("-Doxpecker.values={}", values.display()));
     command.arg("-cp").arg(class_path);
     command.args(["Launcher", &class.replace('/', ".")]);

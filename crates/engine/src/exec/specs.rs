@@ -54,7 +54,7 @@ impl Interpreter<'_> {
         let ensures_first = self.program.semantics.entry_ensures_is_precondition;
         let assert_if = |on: bool| if on { Mode::Assert } else { Mode::Skip };
         match kind {
-            SpecKind::Assert => Mode::Assert,
+            SpecKind::Assert => assert_if(self.config.check_assertions),
             SpecKind::Assume => Mode::Assume,
             SpecKind::Requires if entry => Mode::Assume,
             SpecKind::Requires => assert_if(self.config.check_requires),

@@ -90,7 +90,7 @@ impl Explorer<'_> {
             .program
             .semantics
             .escaping_check_is_violation;
-        let assertions = self.interpreter.config.assertions;
+        let assertions = self.interpreter.config.check_assertions;
         let vacuous = self.statistics.assertions_reached == 0 && !checks && assertions;
         Outcome {
             verdict,

@@ -26,6 +26,7 @@ mod text;
 mod threads;
 mod throwable;
 mod verifier;
+mod writers;
 
 pub(crate) use self::boxes::shared_range;
 pub(crate) use self::class::binary_name;
@@ -74,6 +75,7 @@ const TABLES: &[Table] = &[
     threads::METHODS,
     throwable::METHODS,
     verifier::METHODS,
+    writers::METHODS,
 ];
 
 /// How a method ended.

@@ -106,7 +106,7 @@ pub(crate) fn never_escapes(program: &Program, entry: MethodId, config: &Config)
     let mut search = Search {
         program,
         forbidden,
-        assertions: config.assertions,
+        assertions: config.check_assertions,
         open: vec![entry],
         seen: FxHashSet::default(),
         initialized: FxHashSet::default(),

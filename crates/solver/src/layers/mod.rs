@@ -4,6 +4,7 @@
 //! answer.
 
 pub mod cache;
+pub mod characters;
 pub mod cores;
 pub mod expansion;
 pub mod functions;

@@ -236,7 +236,7 @@ impl Attempt {
         let mut found = false;
         pool.visit(&self.constraints, |term| {
             let inner = match pool.node(term) {
-                Node::Text(TextOp::OfUnit, _) => false,
+                Node::Text(TextOp::OfUnit | TextOp::Character(_), _) => false,
                 Node::Text(..) => true,
                 _ => false,
             };

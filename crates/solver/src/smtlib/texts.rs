@@ -250,6 +250,7 @@ fn is_unknown(op: TextOp, pool: &TermPool, operands: &[TermId]) -> bool {
         | TextOp::IsInteger(..)
         | TextOp::ToInteger(..)
         | TextOp::IsFloat
+        | TextOp::Character(_)
         | TextOp::ToFloat(_) => true,
         _ => false,
     }
@@ -276,6 +277,7 @@ fn unknown_name(op: TextOp, pool: &TermPool, operands: &[TermId]) -> String {
         TextOp::CompareFolded => "text-compare-folded".into(),
         TextOp::HashCode => "text-hash".into(),
         TextOp::OfFloat => format!("text-of-float{suffix}"),
+        TextOp::Character(property) => format!("character-{property:?}"),
         _ => "text-is-float".into(),
     }
 }

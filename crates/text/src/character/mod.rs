@@ -1,9 +1,11 @@
 //! `java.lang.Character` on code points. The facts come from a JDK; see `data/CharacterTables.java`.
 
 mod pieces;
+mod property;
 mod tables;
 
-pub use pieces::{Piece, Property, pieces};
+pub use pieces::Piece;
+pub use property::Property;
 
 use tables::*;
 

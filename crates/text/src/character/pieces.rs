@@ -1,8 +1,5 @@
 //! Functions of code points as a few pieces, for code points that are not known.
 
-use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex};
-
 /// What a function does from some code point on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Piece {
@@ -14,22 +11,8 @@ pub enum Piece {
     Alternating(i64, i64),
 }
 
-/// A property of code points.
-pub type Property = fn(u32) -> i64;
-
-/// The pieces of a function on `0..=last`, each with its first code point. They are computed once for each name.
-pub fn pieces(name: &'static str, property: Property, last: u32) -> Arc<[(u32, Piece)]> {
-    type Known = BTreeMap<(&'static str, u32), Arc<[(u32, Piece)]>>;
-    static KNOWN: Mutex<Known> = Mutex::new(BTreeMap::new());
-    let mut known = match KNOWN.lock() {
-        Ok(known) => known,
-        Err(poisoned) => poisoned.into_inner(),
-    };
-    let pieces = known.entry((name, last));
-    Arc::clone(pieces.or_insert_with(|| cut(property, last).into()))
-}
-
-fn cut(property: Property, last: u32) -> Vec<(u32, Piece)> {
+/// The pieces of a function on `0..=last`, each with its first code point.
+pub(super) fn cut(property: impl Fn(u32) -> i64, last: u32) -> Vec<(u32, Piece)> {
     let values: Vec<i64> = (0..=last).map(property).collect();
     let mut pieces = Vec::new();
     let mut start = 0;

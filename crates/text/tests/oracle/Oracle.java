@@ -86,7 +86,10 @@ public class Oracle {
             Math.scalb(1.0, RANDOM.nextInt(2100) - 1074), Math.scalb(RANDOM.nextInt(100) + 0.5, RANDOM.nextInt(200) - 100)};
         for (double value : doubles) {
             line("double", Long.toHexString(Double.doubleToRawLongBits(value)), Double.toString(value));
+            int places = RANDOM.nextInt(8);
+            if (Math.abs(value) < 1e15) line("fixed", Long.toHexString(Double.doubleToRawLongBits(value)), places, String.format("%." + places + "f", value));
             float single = (float) value;
+            if (Math.abs(value) < 1e15) line("single", Integer.toHexString(Float.floatToRawIntBits(single)), places, String.format("%." + places + "f", single));
             line("float", Integer.toHexString(Float.floatToRawIntBits(single)), Float.toString(single));
         }
         float random = Float.intBitsToFloat(RANDOM.nextInt());

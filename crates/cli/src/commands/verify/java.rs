@@ -31,7 +31,8 @@ pub(super) fn verify(args: &VerifyArgs) -> Result<Exit, Failure> {
     let (program, loader) = load(target.open()?, texts(&target));
     let entry = entry(&program, args.entry.as_deref())?;
     let mut settings = Settings::new(args);
-    settings.engine.assertions = property == Property::Assertions;
+    // Conditions of assertions are evaluated in any case: they may throw.
+    settings.engine.check_assertions = property == Property::Assertions;
     settings.engine.forbidden_exception = Some(property.forbidden().to_string());
     let shown = progress(&args.output, &loader.source_map());
     let mut watch = Watch::start(&settings, shown);

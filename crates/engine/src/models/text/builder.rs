@@ -4,7 +4,7 @@
 
 use std::sync::OnceLock;
 
-use oxpecker_ir::BinaryOp;
+use oxpecker_ir::{Arith, BinaryOp};
 use rustc_hash::FxHashMap;
 
 use super::super::compute::result;
@@ -93,7 +93,7 @@ pub(super) fn find(class: &str, selector: &str) -> Option<Model> {
     models.get(&selector[..end]).copied()
 }
 
-fn start(call: &mut Invocation<'_, '_>, text: Text, capacity: Option<i64>) -> Modelled {
+fn start(call: &mut Invocation<'_, '_>, text: Text, capacity: Value) -> Modelled {
     let object = call.object(0)?;
     let builder = Builder { text, capacity };
     call.state.runtime.builders.insert(object, builder);
@@ -101,7 +101,7 @@ fn start(call: &mut Invocation<'_, '_>, text: Text, capacity: Option<i64>) -> Mo
 }
 
 fn new_empty(call: &mut Invocation<'_, '_>) -> Modelled {
-    start(call, Text::known(&[]), Some(16))
+    start(call, Text::known(&[]), Value::Int(16))
 }
 
 fn new_with_capacity(call: &mut Invocation<'_, '_>) -> Modelled {
@@ -109,51 +109,51 @@ fn new_with_capacity(call: &mut Invocation<'_, '_>) -> Modelled {
     let positive = call.on_ints(BinaryOp::Ge, capacity, Value::Int(0))?;
     let class = "java/lang/NegativeArraySizeException";
     call.check(positive, class, &[("", capacity)])?;
-    let capacity = match capacity {
-        Value::Int(capacity) => Some(capacity),
-        _ => None,
-    };
     start(call, Text::known(&[]), capacity)
 }
 
 fn new_with_text(call: &mut Invocation<'_, '_>) -> Modelled {
     let text = call.string(1)?;
-    let capacity = match call.length_of(&text) {
-        Value::Int(length) => Some(length + 16),
-        _ => None,
-    };
+    let length = call.length_of(&text);
+    let capacity = call.on_ints(BinaryOp::Add, length, Value::Int(16))?;
     start(call, text, capacity)
 }
 
 impl Invocation<'_, '_> {
     /// Replaces the text of a builder, whose room grows if it is too small.
-    pub(super) fn set_builder(&mut self, object: Ref, builder: &Builder, text: Text) {
+    pub(super) fn set_builder(
+        &mut self,
+        object: Ref,
+        builder: &Builder,
+        text: Text,
+    ) -> Modelled<()> {
         let length = self.length_of(&text);
-        let capacity = builder.capacity.and_then(|room| grown(room, length));
+        let capacity = grown(self, builder.capacity, length)?;
         let builder = Builder { text, capacity };
         self.state.runtime.builders.insert(object, builder);
+        Ok(())
     }
 }
 
 /// The room of a builder that holds so many units: doubled if it is not enough.
-fn grown(room: i64, needed: Value) -> Option<i64> {
-    let Value::Int(needed) = needed else {
-        return None;
-    };
-    let enough = needed <= room;
-    Some(if enough {
-        room
-    } else {
-        needed.max(2 * room + 2)
-    })
+fn grown(call: &mut Invocation<'_, '_>, room: Value, needed: Value) -> Modelled<Value> {
+    if let (Value::Int(room), Value::Int(needed)) = (room, needed) {
+        let enough = needed <= room;
+        let more = needed.max(2 * room + 2);
+        return Ok(Value::Int(if enough { room } else { more }));
+    }
+    let ints = Arith::Wrap32;
+    let enough = call.on_ints(BinaryOp::Le, needed, room)?;
+    let twice = call.on_ints(BinaryOp::Add, room, room)?;
+    let twice = call.on_ints(BinaryOp::Add, twice, Value::Int(2))?;
+    let beyond = call.on_ints(BinaryOp::Le, twice, needed)?;
+    let more = call.choose(beyond, needed, twice, ints)?;
+    call.choose(enough, room, more, ints)
 }
 
 fn trim_to_size(call: &mut Invocation<'_, '_>) -> Modelled {
     let (object, builder) = call.builder()?;
-    let capacity = match call.length_of(&builder.text) {
-        Value::Int(length) => Some(length),
-        _ => None,
-    };
+    let capacity = call.length_of(&builder.text);
     let builder = Builder {
         capacity,
         ..builder
@@ -165,7 +165,7 @@ fn trim_to_size(call: &mut Invocation<'_, '_>) -> Modelled {
 fn ensure_capacity(call: &mut Invocation<'_, '_>) -> Modelled {
     let (object, builder) = call.builder()?;
     let wanted = call.args[1];
-    let capacity = builder.capacity.and_then(|room| grown(room, wanted));
+    let capacity = grown(call, builder.capacity, wanted)?;
     let builder = Builder {
         capacity,
         ..builder
@@ -175,10 +175,8 @@ fn ensure_capacity(call: &mut Invocation<'_, '_>) -> Modelled {
 }
 
 fn capacity(call: &mut Invocation<'_, '_>) -> Modelled {
-    match call.builder()?.1.capacity {
-        Some(capacity) => result(Value::Int(capacity)),
-        None => Err(call.gave_up("a text of unknown length")),
-    }
+    let (_, builder) = call.builder()?;
+    result(builder.capacity)
 }
 
 fn length(call: &mut Invocation<'_, '_>) -> Modelled {
@@ -225,11 +223,22 @@ fn get_chars(call: &mut Invocation<'_, '_>) -> Modelled {
         call.array_length(target)?,
     );
     call.check_range((at, last, room), super::OUT_OF_BOUNDS, "start ")?;
-    let (begin, end) = (call.known_int(begin)?, call.known_int(end)?);
-    let at = call.known_int(at)?;
+    copy_units(call, &builder.text, (begin, count), (target, at))
+}
+
+/// Copies units into an array, one path for each place and number that are not known. Bounds were checked.
+pub(super) fn copy_units(
+    call: &mut Invocation<'_, '_>,
+    text: &Text,
+    (begin, count): (Value, Value),
+    (target, at): (Ref, Value),
+) -> Modelled {
+    let begin = chars::split_length(call, begin)?;
+    let at = chars::split_length(call, at)?;
+    let count = chars::split_length(call, count)?;
     let mut units = Vec::new();
-    for place in begin..end {
-        units.push(call.unit_at(&builder.text, Value::Int(place))?);
+    for place in begin..begin + count {
+        units.push(call.unit_at(text, Value::Int(place))?);
     }
     call.store_all(target, at, &units)?;
     Ok(Done::Return(None))

@@ -16,7 +16,7 @@ use crate::value::Value;
 fn append(call: &mut Invocation<'_, '_>, more: Text) -> Modelled {
     let (object, builder) = call.builder()?;
     let text = call.joined(&[builder.text.clone(), more])?;
-    call.set_builder(object, &builder, text);
+    call.set_builder(object, &builder, text)?;
     result(call.args[0])
 }
 
@@ -120,7 +120,7 @@ fn replace_range(call: &mut Invocation<'_, '_>, new: Option<usize>) -> Modelled 
         None => Text::known(&[]),
     };
     let text = spliced(call, &builder.text, (begin, end), new)?;
-    call.set_builder(object, &builder, text);
+    call.set_builder(object, &builder, text)?;
     result(call.args[0])
 }
 
@@ -138,7 +138,7 @@ pub(super) fn delete_char(call: &mut Invocation<'_, '_>) -> Modelled {
     call.check_place(place, length)?;
     let next = call.on_ints(BinaryOp::Add, place, Value::Int(1))?;
     let text = spliced(call, &builder.text, (place, next), Text::known(&[]))?;
-    call.set_builder(object, &builder, text);
+    call.set_builder(object, &builder, text)?;
     result(call.args[0])
 }
 
@@ -162,7 +162,7 @@ fn insert(call: &mut Invocation<'_, '_>, new: Text) -> Modelled {
     check_offset(call)?;
     let ((object, builder), place) = (call.builder()?, call.args[1]);
     let text = spliced(call, &builder.text, (place, place), new)?;
-    call.set_builder(object, &builder, text);
+    call.set_builder(object, &builder, text)?;
     result(call.args[0])
 }
 
@@ -213,7 +213,7 @@ pub(super) fn reverse(call: &mut Invocation<'_, '_>) -> Modelled {
             call.lowered(term)
         }
     };
-    call.set_builder(object, &builder, text);
+    call.set_builder(object, &builder, text)?;
     result(call.args[0])
 }
 
@@ -224,7 +224,7 @@ pub(super) fn set_char(call: &mut Invocation<'_, '_>) -> Modelled {
     let unit = call.text_of_unit(call.args[2])?;
     let next = call.on_ints(BinaryOp::Add, place, Value::Int(1))?;
     let text = spliced(call, &builder.text, (place, next), unit)?;
-    call.set_builder(object, &builder, text);
+    call.set_builder(object, &builder, text)?;
     Ok(Done::Return(None))
 }
 
@@ -251,6 +251,6 @@ pub(super) fn set_length(call: &mut Invocation<'_, '_>) -> Modelled {
         let zeros = Text::known(&vec![0; missing]);
         call.joined(&[builder.text.clone(), zeros])?
     };
-    call.set_builder(object, &builder, text);
+    call.set_builder(object, &builder, text)?;
     Ok(Done::Return(None))
 }

@@ -1,69 +1,46 @@
-//! `java.lang.Character`: properties of characters. Of unknown ones they are trees of comparisons, without a fork.
+//! `java.lang.Character`: properties of characters. Of unknown ones they are terms, without a fork.
 
 use oxpecker_ir::{Arith, BinaryOp};
-use oxpecker_term::{Scalar, TermId};
-use oxpecker_text::character::{self as known, Piece, Property};
+use oxpecker_text::character::Property;
 
 use super::super::compute::result;
 use super::super::{Invocation, Modelled, Table};
 use crate::value::Value;
 
-/// A property: its name, its values, and its value for numbers that are no code points.
-struct About {
-    name: &'static str,
-    property: Property,
-    otherwise: Otherwise,
-}
-
-/// What numbers that are no code points have.
-#[derive(Clone, Copy)]
-enum Otherwise {
-    /// This value.
-    Value(i64),
-    /// Themselves.
-    Same,
-}
-
 macro_rules! properties {
-    ($($model:ident: $otherwise:expr, $property:expr;)*) => {
+    ($($model:ident: $property:ident;)*) => {
         $(fn $model(call: &mut Invocation<'_, '_>) -> Modelled {
-            let property: Property = $property;
-            let about = About { name: stringify!($model), property, otherwise: $otherwise };
-            let value = value_of(call, &about)?;
-            result(value)
+            result(value_of(call, Property::$property)?)
         })*
     };
 }
 
-const FALSE: Otherwise = Otherwise::Value(0);
-const NONE: Otherwise = Otherwise::Value(-1);
-
 properties! {
-    category: FALSE, |it| i64::from(known::category(it));
-    direction: NONE, |it| i64::from(known::direction(it));
-    numeric_value: NONE, |it| i64::from(known::numeric_value(it));
-    to_upper: Otherwise::Same, |it| i64::from(known::to_upper(it));
-    to_lower: Otherwise::Same, |it| i64::from(known::to_lower(it));
-    to_title: Otherwise::Same, |it| i64::from(known::to_title(it));
-    is_defined: FALSE, |it| i64::from(known::is_defined(it));
-    is_letter: FALSE, |it| i64::from(known::is_letter(it));
-    is_digit: FALSE, |it| i64::from(known::is_digit(it));
-    is_letter_or_digit: FALSE, |it| i64::from(known::is_letter_or_digit(it));
-    is_alphabetic: FALSE, |it| i64::from(known::is_alphabetic(it));
-    is_lower: FALSE, |it| i64::from(known::is_lower(it));
-    is_upper: FALSE, |it| i64::from(known::is_upper(it));
-    is_title: FALSE, |it| i64::from(known::is_title(it));
-    is_space_char: FALSE, |it| i64::from(known::is_space_char(it));
-    is_whitespace: FALSE, |it| i64::from(known::is_whitespace(it));
-    is_space: FALSE, |it| i64::from(known::is_space(it));
-    is_control: FALSE, |it| i64::from(known::is_control(it));
-    is_ignorable: FALSE, |it| i64::from(known::is_ignorable(it));
-    is_mirrored: FALSE, |it| i64::from(known::is_mirrored(it));
-    is_ideographic: FALSE, |it| i64::from(known::is_ideographic(it));
-    is_java_start: FALSE, |it| i64::from(known::is_java_start(it));
-    is_java_part: FALSE, |it| i64::from(known::is_java_part(it));
-    is_unicode_start: FALSE, |it| i64::from(known::is_unicode_start(it));
-    is_unicode_part: FALSE, |it| i64::from(known::is_unicode_part(it));
+    category: Category;
+    direction: Direction;
+    numeric_value: NumericValue;
+    to_upper: Upper;
+    to_lower: Lower;
+    to_title: Title;
+    is_defined: IsDefined;
+    is_letter: IsLetter;
+    is_digit: IsDigit;
+    is_letter_or_digit: IsLetterOrDigit;
+    is_alphabetic: IsAlphabetic;
+    is_lower: IsLower;
+    is_upper: IsUpper;
+    is_title: IsTitle;
+    is_space_char: IsSpaceChar;
+    is_whitespace: IsWhitespace;
+    is_space: IsSpace;
+    is_control: IsControl;
+    is_ignorable: IsIgnorable;
+    is_mirrored: IsMirrored;
+    is_ideographic: IsIdeographic;
+    is_java_start: IsJavaStart;
+    is_java_part: IsJavaPart;
+    is_unicode_start: IsUnicodeStart;
+    is_unicode_part: IsUnicodePart;
 }
 
 pub(super) const METHODS: Table = &[
@@ -151,97 +128,20 @@ pub(super) const METHODS: Table = &[
     ("java/lang/Character.forDigit(II)C", for_digit),
 ];
 
-fn value_of(call: &mut Invocation<'_, '_>, about: &About) -> Modelled<Value> {
+fn value_of(call: &mut Invocation<'_, '_>, property: Property) -> Modelled<Value> {
     match call.args[0] {
-        Value::Int(number) => {
-            let point = u32::try_from(number).ok().filter(|it| *it <= known::LAST);
-            Ok(Value::Int(match (point, about.otherwise) {
-                (Some(point), _) => (about.property)(point),
-                (None, Otherwise::Value(value)) => value,
-                (None, Otherwise::Same) => number,
-            }))
+        Value::Int(number) => Ok(Value::Int(i64::from(property.of(number as i32)))),
+        Value::Term(term) => {
+            let value = call.interpreter.pool.character(property, term);
+            Ok(call.interpreter.lower(value))
         }
-        Value::Term(term) => Ok(tree_of(call, term, about)),
         _ => Err(call.gave_up("something that is no character")),
-    }
-}
-
-/// Whether the called method takes a character, not a code point.
-fn takes_char(call: &Invocation<'_, '_>) -> bool {
-    let selector = &call.interpreter.program.methods[call.method].selector;
-    selector.contains("(C")
-}
-
-fn tree_of(call: &mut Invocation<'_, '_>, point: TermId, about: &About) -> Value {
-    let last = if takes_char(call) {
-        0xffff
-    } else {
-        known::LAST
-    };
-    let pieces = known::pieces(about.name, about.property, last);
-    let mut starts: Vec<(i64, Piece)> = Vec::with_capacity(pieces.len() + 2);
-    let otherwise = match about.otherwise {
-        Otherwise::Value(value) => Piece::Value(value),
-        Otherwise::Same => Piece::Plus(0),
-    };
-    if last == known::LAST {
-        starts.push((i64::from(i32::MIN), otherwise));
-    }
-    starts.extend(
-        pieces
-            .iter()
-            .map(|(start, piece)| (i64::from(*start), *piece)),
-    );
-    if last == known::LAST {
-        starts.push((i64::from(last) + 1, otherwise));
-    }
-    let tree = tree(call, point, &starts);
-    call.interpreter.lower(tree)
-}
-
-/// Halves the pieces until one is left.
-fn tree(call: &mut Invocation<'_, '_>, point: TermId, pieces: &[(i64, Piece)]) -> TermId {
-    let middle = pieces.len() / 2;
-    if middle == 0 {
-        let piece = pieces.first().map_or(Piece::Value(0), |(_, piece)| *piece);
-        return leaf(call, point, piece);
-    }
-    let (below, above) = pieces.split_at(middle);
-    let (low, high) = (tree(call, point, below), tree(call, point, above));
-    let pool = &mut call.interpreter.pool;
-    let border = pool.number(Scalar::Bv32, above[0].0);
-    let is_below = pool.lt(point, border);
-    pool.ite(is_below, low, high)
-}
-
-fn leaf(call: &mut Invocation<'_, '_>, point: TermId, piece: Piece) -> TermId {
-    let pool = &mut call.interpreter.pool;
-    let plus = |pool: &mut oxpecker_term::TermPool, distance: i64| {
-        let distance = pool.number(Scalar::Bv32, distance);
-        pool.add(point, distance)
-    };
-    match piece {
-        Piece::Value(value) => pool.number(Scalar::Bv32, value),
-        Piece::Plus(distance) => plus(pool, distance),
-        Piece::Alternating(even, odd) => {
-            let one = pool.number(Scalar::Bv32, 1);
-            let zero = pool.number(Scalar::Bv32, 0);
-            let lowest = pool.bit_and(point, one);
-            let is_even = pool.eq(lowest, zero);
-            let (even, odd) = (plus(pool, even), plus(pool, odd));
-            pool.ite(is_even, even, odd)
-        }
     }
 }
 
 /// The value of a digit if it is less than the radix, otherwise -1.
 fn digit(call: &mut Invocation<'_, '_>) -> Modelled {
-    let about = About {
-        name: "digit",
-        property: |point| i64::from(known::digit(point, 36)),
-        otherwise: NONE,
-    };
-    let (value, radix) = (value_of(call, &about)?, call.args[1]);
+    let (value, radix) = (value_of(call, Property::Digit)?, call.args[1]);
     let conditions = [
         (BinaryOp::Ge, radix, Value::Int(2)),
         (BinaryOp::Le, radix, Value::Int(36)),

@@ -10,6 +10,8 @@ mod bytes;
 mod character;
 mod chars;
 mod create;
+mod format;
+mod locales;
 mod numbers;
 mod ops;
 mod string;
@@ -29,6 +31,8 @@ pub(super) const TABLES: &[Table] = &[
     create::METHODS,
     bytes::METHODS,
     character::METHODS,
+    format::METHODS,
+    locales::METHODS,
     numbers::METHODS,
 ];
 

@@ -5,7 +5,7 @@ use oxpecker_term::TextOp;
 use oxpecker_text as known;
 
 use super::super::compute::result;
-use super::super::{Done, Invocation, Modelled, Pause, Table};
+use super::super::{Invocation, Modelled, Pause, Table};
 use super::string_changes::{self as changes, itself};
 use super::{OUT_OF_BOUNDS, OUT_OF_TEXT};
 use crate::heap::Text;
@@ -227,14 +227,7 @@ fn get_chars(call: &mut Invocation<'_, '_>) -> Modelled {
     let capacity = call.array_length(target)?;
     let count = call.on_ints(BinaryOp::Sub, end, begin)?;
     call.check_count((at, count, capacity))?;
-    let (begin, end) = (call.known_int(begin)?, call.known_int(end)?);
-    let at = call.known_int(at)?;
-    let mut units = Vec::new();
-    for place in begin..end {
-        units.push(call.unit_at(&text, Value::Int(place))?);
-    }
-    call.store_all(target, at, &units)?;
-    Ok(Done::Return(None))
+    super::builder::copy_units(call, &text, (begin, count), (target, at))
 }
 
 fn equals(call: &mut Invocation<'_, '_>) -> Modelled {

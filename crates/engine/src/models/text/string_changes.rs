@@ -94,11 +94,18 @@ fn mapped(call: &mut Invocation<'_, '_>, map: TextMap) -> Modelled {
 
 pub(super) fn to_lower(call: &mut Invocation<'_, '_>) -> Modelled {
     let text = call.string(0)?;
-    // A capital sigma has two small forms.
+    if let Text::Known(units) = &text {
+        return match known::case::to_lower(units) {
+            Some(lower) => changed(call, &text, Text::known(&lower)),
+            None => Err(call.gave_up("a capital sigma within a word")),
+        };
+    }
+    // A capital sigma has two small forms: which one is left open.
     let sigma = Text::known(&[known::case::CAPITAL_SIGMA as u16]);
     let has_sigma = call.relation(TextOp::Contains, &text, &sigma);
     if call.decide(has_sigma)? {
-        return Err(call.gave_up("a capital sigma"));
+        let any = call.any_text("lower case");
+        return call.give_text(any);
     }
     mapped(call, TextMap::Lower)
 }
@@ -117,18 +124,27 @@ pub(super) fn to_upper_in(call: &mut Invocation<'_, '_>) -> Modelled {
     to_upper(call)
 }
 
+/// Whether a locale writes numbers as English does.
+pub(super) fn is_english(call: &mut Invocation<'_, '_>, locale: Ref) -> Modelled<bool> {
+    let language = language(call, locale)?;
+    Ok(matches!(language.as_str(), "" | "en"))
+}
+
 /// Turkish, Azeri and Lithuanian have rules of their own.
 fn plain_locale(call: &mut Invocation<'_, '_>) -> Modelled<()> {
     let locale = call.object(1)?;
+    match language(call, locale)?.as_str() {
+        "tr" | "az" | "lt" => Err(call.gave_up("a language with its own rules")),
+        _ => Ok(()),
+    }
+}
+
+fn language(call: &mut Invocation<'_, '_>, locale: Ref) -> Modelled<String> {
     let base = field(call, Value::Ref(locale), "java/util/Locale", "baseLocale")?;
     let language = field(call, base, "sun/util/locale/BaseLocale", "language")?;
     let language = call.known(language)?;
     let language = call.string_of(language)?;
-    let language = String::from_utf16_lossy(&call.known_units(&language)?);
-    match language.as_str() {
-        "tr" | "az" | "lt" => Err(call.gave_up("a language with its own rules")),
-        _ => Ok(()),
-    }
+    Ok(String::from_utf16_lossy(&call.known_units(&language)?))
 }
 
 fn field(call: &mut Invocation<'_, '_>, object: Value, class: &str, name: &str) -> Modelled<Value> {

@@ -2,6 +2,7 @@
 //! formulas over these units.
 
 mod change;
+mod character;
 mod compare;
 mod measure;
 mod number;
@@ -63,6 +64,7 @@ impl TermPool {
                 self.integer_of_text(*text, radix, scalar)
             }
             (TextOp::IsFloat, [text]) => self.is_float_text(*text),
+            (TextOp::Character(property), [unit]) => self.character(property, *unit),
             (TextOp::ToFloat(scalar), [text]) => self.float_of_text(*text, scalar),
             _ => self.plain(op, operands),
         }

@@ -1,0 +1,84 @@
+//! Writers around the standard streams, whose encoders would run deep into the library for output that nobody reads.
+//!
+//! The buffer between a `PrintWriter` and a standard stream is an object that drops what it is given. All methods of the
+//! `PrintWriter`, also those that programs override, run as they are.
+
+use oxpecker_ir::BinaryOp;
+
+use super::object::nothing;
+use super::{Done, Invocation, Modelled, Table};
+use crate::runtime::Stream;
+use crate::value::Value;
+
+pub(super) const METHODS: Table = &[
+    (
+        "java/io/PrintWriter.<init>(Ljava/io/OutputStream;)V",
+        around_stream,
+    ),
+    (
+        "java/io/PrintWriter.<init>(Ljava/io/OutputStream;Z)V",
+        around_stream,
+    ),
+    ("java/io/BufferedWriter.write(I)V", drop_nothing),
+    ("java/io/BufferedWriter.write([CII)V", drop_part),
+    (
+        "java/io/BufferedWriter.write(Ljava/lang/String;II)V",
+        drop_part,
+    ),
+    ("java/io/BufferedWriter.newLine()V", drop_nothing),
+    ("java/io/BufferedWriter.flush()V", drop_nothing),
+    ("java/io/BufferedWriter.flushBuffer()V", drop_nothing),
+    ("java/io/BufferedWriter.close()V", drop_nothing),
+];
+
+/// A buffer that drops everything takes the place of the encoder, unless somebody reads the output.
+fn around_stream(call: &mut Invocation<'_, '_>) -> Modelled {
+    let stream = call.object(1)?;
+    let stream = call.state.runtime.streams.get(&stream).copied();
+    let Some(stream @ (Stream::Out | Stream::Err)) = stream else {
+        return call.bytecode();
+    };
+    if call.interpreter.output.is_some() {
+        return call.bytecode();
+    }
+    let constructor = call.method_of("java/io/PrintWriter", "<init>(Ljava/io/Writer;Z)V")?;
+    let class = call.interpreter.load_class("java/io/BufferedWriter")?;
+    let buffer = call.interpreter.new_object(call.state, class);
+    if let Value::Ref(buffer) = buffer {
+        call.state.runtime.streams.insert(buffer, stream);
+    }
+    let flushes = call.args.get(2).copied().unwrap_or(Value::Int(0));
+    Ok(Done::Enter(
+        constructor,
+        vec![call.args[0], buffer, flushes],
+    ))
+}
+
+/// Whether the receiver drops what it is given.
+fn drops(call: &mut Invocation<'_, '_>) -> Modelled<bool> {
+    let object = call.object(0)?;
+    Ok(call.state.runtime.streams.contains_key(&object))
+}
+
+fn drop_nothing(call: &mut Invocation<'_, '_>) -> Modelled {
+    match drops(call)? {
+        true => nothing(call),
+        false => call.bytecode(),
+    }
+}
+
+/// Drops a part that begins where its text does: that is how `PrintWriter` calls.
+fn drop_part(call: &mut Invocation<'_, '_>) -> Modelled {
+    if !drops(call)? {
+        return call.bytecode();
+    }
+    call.object(1)?;
+    let (begin, count) = (call.args[2], call.args[3]);
+    let at_start = call.on_ints(BinaryOp::Eq, begin, Value::Int(0))?;
+    let positive = call.on_ints(BinaryOp::Ge, count, Value::Int(0))?;
+    let both = call.on_ints(BinaryOp::And, at_start, positive)?;
+    match call.decide(both)? {
+        true => nothing(call),
+        false => Err(call.gave_up("a part of a text")),
+    }
+}
