@@ -1,13 +1,16 @@
-//! The default locale: English without a country, as the library has it where nobody chose another.
+//! The default locale: English of the United States, as most machines have it.
 
 use super::super::compute::result;
 use super::super::{After, Invocation, Modelled, Table};
 
 pub(super) const METHODS: Table = &[
-    ("java/util/Locale.initDefault()Ljava/util/Locale;", english),
+    (
+        "java/util/Locale.initDefault()Ljava/util/Locale;",
+        united_states,
+    ),
     (
         "java/util/Locale.initDefault(Ljava/util/Locale$Category;)Ljava/util/Locale;",
-        english,
+        united_states,
     ),
     (
         "sun/security/action/GetPropertyAction.privilegedGetProperties()Ljava/util/Properties;",
@@ -25,9 +28,9 @@ fn no_properties(call: &mut Invocation<'_, '_>) -> Modelled {
 }
 
 /// The constant that the initializer made before it asks for the default.
-fn english(call: &mut Invocation<'_, '_>) -> Modelled {
+fn united_states(call: &mut Invocation<'_, '_>) -> Modelled {
     let class = call.interpreter.load_class("java/util/Locale")?;
-    let field = call.interpreter.field_named(class, "ENGLISH");
+    let field = call.interpreter.field_named(class, "US");
     let value = field.and_then(|field| call.state.runtime.statics.get(&field).copied());
     match value {
         Some(locale) => result(locale),
