@@ -89,10 +89,64 @@ const CALLS: &[(&str, &str, &str)] = &[
     ("Math.abs(a)", "float", "float"),
     ("Math.round(a)", "float", "int"),
     ("Math.signum(a)", "float", "float"),
+    ("copied(a, b)", "int", "int"),
+    ("mapped(a, b)", "int", "int"),
+    ("listed(a, b)", "int", "int"),
+    ("sorted(a, b)", "int", "int"),
+    ("swapped(a, b)", "int", "int"),
+    (
+        "java.util.Arrays.equals(new int[] {a, 1}, new int[] {b, 1})",
+        "int",
+        "boolean",
+    ),
+    (
+        "java.util.Arrays.mismatch(new int[] {a, 1, b}, new int[] {b, 1, 0})",
+        "int",
+        "int",
+    ),
+    (
+        "java.util.Arrays.equals(new double[] {a}, new double[] {b})",
+        "double",
+        "boolean",
+    ),
+    ("java.util.Arrays.hashCode(new int[] {a, b})", "int", "int"),
+    ("java.util.Objects.hash(a, b)", "int", "int"),
+    ("java.util.Objects.equals(a, b)", "int", "boolean"),
 ];
 
+/// Methods that the calls use.
+const HELPERS: &str = "
+static int copied(int a, int b) {
+    int[] x = {1, 2, 3, 4, 5, 6}, y = new int[5];
+    try { System.arraycopy(x, a & 7, y, 1, b & 3); } catch (IndexOutOfBoundsException e) { return -1; }
+    int all = 0;
+    for (int v : y) all = all * 10 + v;
+    return all;
+}
+static int mapped(int a, int b) {
+    java.util.Map<Integer, Integer> map = new java.util.HashMap<>();
+    map.put(a & 3, 1);
+    map.put(b & 3, 2);
+    return map.size() * 10 + map.get(a & 3);
+}
+static int listed(int a, int b) {
+    java.util.List<Integer> list = new java.util.ArrayList<>(java.util.Arrays.asList(5, 6, b));
+    try { return list.get(a & 3); } catch (IndexOutOfBoundsException e) { return list.indexOf(7); }
+}
+static int sorted(int a, int b) {
+    int[] all = {a, b, 3};
+    java.util.Arrays.sort(all);
+    return all[0] ^ all[1];
+}
+static int swapped(int a, int b) {
+    java.util.concurrent.atomic.AtomicInteger number = new java.util.concurrent.atomic.AtomicInteger(a);
+    boolean done = number.compareAndSet(b, 5);
+    return number.incrementAndGet() + (done ? 100 : 0);
+}
+";
+
 /// Points for each call.
-const POINTS: usize = 12;
+const POINTS: usize = 8;
 
 #[test]
 fn models_on_terms_have_the_values_of_the_java_machine() {
@@ -209,6 +263,7 @@ fn exact(value: &str, ty: &str) -> String {
 /// A program that prints the value at each point.
 fn values(points: &[Vec<[String; 2]>]) -> String {
     let mut text = String::from("@SuppressWarnings(\"all\")\npublic class Values {\n");
+    text.push_str(HELPERS);
     let mut calls = String::new();
     for (number, ((call, ty, result), points)) in CALLS.iter().zip(points).enumerate() {
         let shown = exact("r", result);
@@ -232,6 +287,7 @@ fn checks(points: &[Vec<[String; 2]>], results: &[&str]) -> String {
     let mut text = String::from(
         "import org.sosy_lab.sv_benchmarks.Verifier;\n@SuppressWarnings(\"all\")\npublic class Checks {\n",
     );
+    text.push_str(HELPERS);
     for (number, ((call, ty, result), points)) in CALLS.iter().zip(points).enumerate() {
         let mut name = (*ty).to_string();
         name[..1].make_ascii_uppercase();
