@@ -184,6 +184,8 @@ pub struct Declaration {
     pub nesting: Nesting,
     /// Its name in the source; anonymous classes have none.
     pub simple_name: Option<Arc<str>>,
+    /// Its supertypes with their type arguments, as class files spell them; absent when no type is generic.
+    pub signature: Option<Arc<str>>,
 }
 
 /// Where a class stands in the source.

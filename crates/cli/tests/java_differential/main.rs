@@ -16,7 +16,7 @@ use oxpecker_jvm::Jdk;
 use machine::Run;
 
 /// Programs of the test suite: all families twice.
-const PROGRAMS: usize = 62;
+const PROGRAMS: usize = 68;
 /// Differences that are shown.
 const SHOWN: usize = 30;
 

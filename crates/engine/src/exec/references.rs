@@ -263,6 +263,8 @@ impl Interpreter<'_> {
                 name(sup).is_some_and(|name| ARRAY_SUPERTYPES.contains(&name.as_str()))
             }
             _ => match (name(sub), name(sup)) {
+                // Interfaces have no superclass, but what they are implemented by does.
+                (Some(_), Some(sup)) if sup == ARRAY_SUPERTYPES[0] => true,
                 (Some(sub), Some(sup)) => {
                     let sup = self.program.load_class(&sup);
                     sup.is_ok_and(|sup| self.is_subclass(&sub, sup))

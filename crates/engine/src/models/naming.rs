@@ -27,6 +27,14 @@ pub(super) const METHODS: Table = &[
         get_enclosing_class,
     ),
     ("java/lang/Class.getModifiers()I", get_modifiers),
+    (
+        "java/util/HashMap.comparableClassFor(Ljava/lang/Object;)Ljava/lang/Class;",
+        comparable_class,
+    ),
+    (
+        "java/util/concurrent/ConcurrentHashMap.comparableClassFor(Ljava/lang/Object;)Ljava/lang/Class;",
+        comparable_class,
+    ),
     ("java/lang/Class.isAnonymousClass()Z", is_anonymous),
     ("java/lang/Class.isLocalClass()Z", is_local),
     ("java/lang/Class.isMemberClass()Z", is_member),
@@ -158,4 +166,72 @@ fn is_member(call: &mut Invocation<'_, '_>) -> Modelled {
     let own = own(call)?;
     let holds = own.is_some_and(|it| matches!(it.nesting, Nesting::Member(_)));
     result(Value::Int(i64::from(holds)))
+}
+
+/// The class of an object whose class `C` says that it implements `Comparable<C>`; otherwise null.
+fn comparable_class(call: &mut Invocation<'_, '_>) -> Modelled {
+    let argument = call.args[0];
+    let object = call.nullable(argument)?;
+    if object.is_null() {
+        return result(Value::NULL);
+    }
+    let ty = call.class_of(object)?;
+    let Type::Named(name) = call.interpreter.canonical(&ty) else {
+        return result(Value::NULL);
+    };
+    let signature = declaration(call, &name)?.signature;
+    let wanted = format!("Ljava/lang/Comparable<L{name};>;");
+    let interfaces = signature.as_deref().map(supertypes).unwrap_or_default();
+    // The first one is the superclass.
+    if interfaces.iter().skip(1).any(|known| **known == wanted) {
+        class_or_null(call, Some(name))
+    } else {
+        result(Value::NULL)
+    }
+}
+
+/// The supertypes in the signature of a class, the superclass first.
+fn supertypes(signature: &str) -> Vec<&str> {
+    let mut found = Vec::new();
+    let (mut depth, mut start) = (0_usize, 0);
+    for (place, letter) in signature.char_indices() {
+        match letter {
+            '<' => depth += 1,
+            '>' => {
+                depth = depth.saturating_sub(1);
+                // The type parameters of the class itself come first.
+                if depth == 0 && start == 0 && signature.starts_with('<') {
+                    start = place + 1;
+                }
+            }
+            ';' if depth == 0 => {
+                found.push(&signature[start..=place]);
+                start = place + 1;
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::supertypes;
+
+    #[test]
+    fn signatures_are_split() {
+        let rows = [
+            (
+                "Ljava/lang/Object;Ljava/lang/Comparable<LKey;>;",
+                vec!["Ljava/lang/Object;", "Ljava/lang/Comparable<LKey;>;"],
+            ),
+            (
+                "<T::Ljava/lang/Comparable<TT;>;>Ljava/lang/Object;LA<LB<TT;>;>.C;",
+                vec!["Ljava/lang/Object;", "LA<LB<TT;>;>.C;"],
+            ),
+        ];
+        for (signature, expected) in rows {
+            assert_eq!(supertypes(signature), expected);
+        }
+    }
 }

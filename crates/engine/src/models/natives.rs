@@ -60,11 +60,34 @@ pub(super) const METHODS: Table = &[
         run_exception_action,
     ),
     ("java/lang/System.allowSecurityManager()Z", no),
+    // A text is a sequence like any other where its representation does not matter.
+    (
+        "java/lang/String.chars()Ljava/util/stream/IntStream;",
+        chars,
+    ),
+    (
+        "java/lang/String.codePoints()Ljava/util/stream/IntStream;",
+        code_points,
+    ),
     (
         "jdk/internal/access/SharedSecrets.getJavaLangAccess()Ljdk/internal/access/JavaLangAccess;",
         java_lang_access,
     ),
 ];
+
+fn chars(call: &mut Invocation<'_, '_>) -> Modelled {
+    as_sequence(call, "chars()Ljava/util/stream/IntStream;")
+}
+
+fn code_points(call: &mut Invocation<'_, '_>) -> Modelled {
+    as_sequence(call, "codePoints()Ljava/util/stream/IntStream;")
+}
+
+/// Runs the method that every sequence of characters has.
+fn as_sequence(call: &mut Invocation<'_, '_>, selector: &str) -> Modelled {
+    let method = call.method_of("java/lang/CharSequence", selector)?;
+    Ok(Done::Enter(method, call.args.clone()))
+}
 
 fn yes(_: &mut Invocation<'_, '_>) -> Modelled {
     result(Value::Int(1))

@@ -2,6 +2,7 @@
 
 use oxpecker_ir::Type;
 
+use super::class::binary_name;
 use super::{Done, Invocation, Modelled, Table};
 use crate::heap::{ClassOf, Object};
 use crate::value::{Ref, Value};
@@ -48,7 +49,9 @@ fn clone(call: &mut Invocation<'_, '_>) -> Modelled {
             let cloneable = call.interpreter.load_class("java/lang/Cloneable")?;
             if !call.interpreter.is_instance(call.state, object, cloneable) {
                 let class = "java/lang/CloneNotSupportedException";
-                return Err(super::Pause::Throw(class, None));
+                let ty = call.class_of(object)?;
+                let name = binary_name(&call.interpreter.canonical(&ty));
+                return Err(super::Pause::Throw(class, Some(name)));
             }
             instance
         }

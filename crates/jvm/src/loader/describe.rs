@@ -14,6 +14,7 @@ pub(super) fn declaration(file: &ClassFile) -> Declaration {
             flags: file.access.0 & !0x0020,
             nesting: Nesting::Top,
             simple_name: Some(simple.into()),
+            signature: file.signature.clone(),
         };
     };
     let nesting = match (&entry.outer, &file.enclosing_method) {
@@ -25,5 +26,6 @@ pub(super) fn declaration(file: &ClassFile) -> Declaration {
         flags: entry.access.0,
         nesting,
         simple_name: entry.name.clone(),
+        signature: file.signature.clone(),
     }
 }

@@ -36,6 +36,7 @@ mod arrays;
 mod collections;
 mod control;
 mod exceptions;
+mod idioms;
 mod modern;
 mod objects;
 mod texts;
@@ -80,6 +81,9 @@ const FAMILIES: &[(u32, Family)] = &[
     (8, objects::enumerations),
     (8, texts::building),
     (8, texts::looking),
+    (9, idioms::several),
+    (9, idioms::several),
+    (9, idioms::several),
     (8, modern::lambdas),
     (8, modern::streams),
     (14, modern::arrows),
