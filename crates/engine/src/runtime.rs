@@ -9,6 +9,7 @@ use oxpecker_ir::{ClassId, FieldId, MethodId, Type};
 use oxpecker_term::TermId;
 
 use crate::heap::Text;
+pub use crate::models::ByteView;
 use crate::value::{Ref, Value};
 
 /// The text of a string builder.
@@ -121,6 +122,13 @@ pub enum Handle {
     Field(FieldId),
     /// An element of an array.
     Element,
+    /// A number that several bytes of an array make.
+    View {
+        /// Which number.
+        number: ByteView,
+        /// Whether its highest byte comes first.
+        big_endian: bool,
+    },
 }
 
 /// What an object of reflection stands for.

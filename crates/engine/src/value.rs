@@ -14,6 +14,8 @@ pub struct Ref(pub i64);
 impl Ref {
     /// No object.
     pub const NULL: Ref = Ref(0);
+    /// In a field: nothing. Such a field cannot be read.
+    pub(crate) const ABSENT: Ref = Ref(i64::MIN);
 
     /// Whether it is no object.
     pub fn is_null(self) -> bool {

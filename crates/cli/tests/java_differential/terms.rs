@@ -9,7 +9,7 @@ use std::path::Path;
 use oxpecker_base::Rng;
 use oxpecker_engine::{Config, Unlimited, Verdict, verify};
 use oxpecker_jvm::{ClassPath, Jdk, SourceTexts, find_entry, load};
-use oxpecker_solver::SolverConfig;
+use oxpecker_solver::{Limits, SolverConfig};
 
 use crate::machine;
 
@@ -321,6 +321,18 @@ fn checks(points: &[Vec<[String; 2]>], results: &[&str]) -> String {
     text
 }
 
+/// Limits that do not depend on how busy the machine is.
+fn solver() -> SolverConfig {
+    let limits = Limits {
+        timeout_ms: None,
+        resource: Some(200_000_000),
+    };
+    SolverConfig {
+        limits,
+        ..SolverConfig::default()
+    }
+}
+
 fn prove(jdk: &Jdk, classes: &Path) {
     let mut path = ClassPath::default();
     path.add(classes, jdk.version)
@@ -331,13 +343,7 @@ fn prove(jdk: &Jdk, classes: &Path) {
     for (number, (call, ty, _)) in CALLS.iter().enumerate() {
         let entry = find_entry(&program, "Checks", &format!("check{number}")).expect("it is there");
         let config = Config::default();
-        let outcome = verify(
-            &program,
-            entry,
-            &config,
-            SolverConfig::default(),
-            &mut Unlimited,
-        );
+        let outcome = verify(&program, entry, &config, solver(), &mut Unlimited);
         match outcome.verdict {
             Verdict::Valid => {}
             Verdict::Invalid(found) => {
@@ -349,12 +355,6 @@ fn prove(jdk: &Jdk, classes: &Path) {
     assert!(failed.is_empty(), "{}", failed.join("\n"));
     let entry = find_entry(&program, "Checks", "wrong").expect("it is there");
     let config = Config::default();
-    let outcome = verify(
-        &program,
-        entry,
-        &config,
-        SolverConfig::default(),
-        &mut Unlimited,
-    );
+    let outcome = verify(&program, entry, &config, solver(), &mut Unlimited);
     assert!(matches!(outcome.verdict, Verdict::Invalid(_)));
 }

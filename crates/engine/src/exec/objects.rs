@@ -8,6 +8,9 @@ use crate::outcome::Reason;
 use crate::state::State;
 use crate::value::{Ref, Value};
 
+/// What a field holds that nobody set.
+const ABSENT: Value = Value::Ref(Ref::ABSENT);
+
 impl Interpreter<'_> {
     pub(crate) fn new_object(&mut self, state: &mut State, class: ClassId) -> Value {
         let layout = self.program.hierarchy.layout(class);
@@ -21,6 +24,15 @@ impl Interpreter<'_> {
         }))
     }
 
+    /// An object that no constructor makes: fields that nobody sets cannot be read.
+    pub(crate) fn hollow_object(&mut self, state: &mut State, class: ClassId) -> Value {
+        let count = self.program.hierarchy.layout(class).len();
+        Value::Ref(state.heap.create(Object::Instance {
+            class: ClassOf::Known(class),
+            fields: vec![ABSENT; count],
+        }))
+    }
+
     pub(crate) fn load_field(
         &mut self,
         state: &mut State,
@@ -28,9 +40,10 @@ impl Interpreter<'_> {
         field: FieldId,
     ) -> Step<Value> {
         if let Value::Ref(reference) = object {
-            return self
-                .field(state, reference, field)
-                .ok_or_else(|| self.no_field(field));
+            return match self.field(state, reference, field) {
+                Some(ABSENT) | None => Err(self.no_field(field)),
+                Some(value) => Ok(value),
+            };
         }
         let integers = self.scalar(&self.program.fields[field].ty);
         let mut loaded: Option<Value> = None;
@@ -38,6 +51,9 @@ impl Interpreter<'_> {
             let Some(value) = self.field(state, reference, field) else {
                 continue;
             };
+            if value == ABSENT {
+                return Err(self.no_field(field));
+            }
             loaded = Some(match loaded {
                 Some(others) => self.merge(guard, value, others, integers)?,
                 None => value,
@@ -59,7 +75,11 @@ impl Interpreter<'_> {
             let Some(old) = self.field(state, reference, field) else {
                 continue;
             };
-            let new = self.merge(guard, value, old, integers)?;
+            let new = match old {
+                ABSENT if guard == self.pool.tt() => value,
+                ABSENT => return Err(self.no_field(field)),
+                old => self.merge(guard, value, old, integers)?,
+            };
             self.set_field(state, reference, field, new);
             stored = true;
         }

@@ -13,6 +13,17 @@ use crate::outcome::Reason;
 use crate::state::{Frame, State};
 use crate::value::{Ref, Value};
 
+/// The fields of type objects that only remember something; all others are never read.
+const TYPE_CACHES: &[&str] = &[
+    "name",
+    "packageName",
+    "enumConstants",
+    "enumConstantDirectory",
+    "reflectionData",
+    "genericInfo",
+    "classRedefinedCount",
+];
+
 impl Interpreter<'_> {
     /// A class by name, loaded on first use.
     pub(crate) fn load_class(&self, name: &str) -> Step<ClassId> {
@@ -189,7 +200,13 @@ impl Interpreter<'_> {
             return Ok(Value::Ref(*known));
         }
         let class = self.load_class("java/lang/Class")?;
-        let object = self.new_object(state, class);
+        let object = self.hollow_object(state, class);
+        for name in TYPE_CACHES {
+            if let Some(field) = self.field_named(class, name) {
+                let empty = Self::default_value(&self.program.fields[field].ty);
+                self.store_field(state, object, field, empty)?;
+            }
+        }
         if let Value::Ref(object) = object {
             state.runtime.types.insert(ty.clone(), object);
             state.runtime.types_of.insert(object, ty);

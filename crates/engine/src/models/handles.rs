@@ -9,6 +9,7 @@ use oxpecker_term::Scalar;
 use super::compute::result;
 use super::memory::{Place, load, store};
 use super::object::nothing;
+use super::views;
 use super::{Invocation, Modelled, Pause, Table};
 use crate::heap::Object;
 use crate::runtime::Handle;
@@ -30,7 +31,7 @@ macro_rules! handle_methods {
             ("java/lang/invoke/MethodHandles.lookup()Ljava/lang/invoke/MethodHandles$Lookup;", lookup),
             (
                 "java/lang/invoke/MethodHandles.privateLookupIn(Ljava/lang/Class;Ljava/lang/invoke/MethodHandles$Lookup;)Ljava/lang/invoke/MethodHandles$Lookup;",
-                lookup,
+                private_lookup,
             ),
             (
                 "java/lang/invoke/MethodHandles$Lookup.findVarHandle(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/Class;)Ljava/lang/invoke/VarHandle;",
@@ -39,6 +40,10 @@ macro_rules! handle_methods {
             (
                 "java/lang/invoke/MethodHandles.arrayElementVarHandle(Ljava/lang/Class;)Ljava/lang/invoke/VarHandle;",
                 element_handle,
+            ),
+            (
+                "java/lang/invoke/MethodHandles.byteArrayViewVarHandle(Ljava/lang/Class;Ljava/nio/ByteOrder;)Ljava/lang/invoke/VarHandle;",
+                view_handle,
             ),
         ]
     };
@@ -62,11 +67,32 @@ fn itself(call: &mut Invocation<'_, '_>) -> Modelled {
     result(call.args[0])
 }
 
+/// A look-up for the class that asks for it.
 fn lookup(call: &mut Invocation<'_, '_>) -> Modelled {
+    let program = call.interpreter.program;
+    let caller = program.methods[call.state.frame.method].class;
+    let class = call
+        .interpreter
+        .type_object(call.state, &Type::Class(caller))?;
+    lookup_in(call, class)
+}
+
+/// A look-up for another class.
+fn private_lookup(call: &mut Invocation<'_, '_>) -> Modelled {
+    let class = call.object(0)?;
+    lookup_in(call, Value::Ref(class))
+}
+
+fn lookup_in(call: &mut Invocation<'_, '_>, of: Value) -> Modelled {
     let class = call
         .interpreter
         .load_class("java/lang/invoke/MethodHandles$Lookup")?;
-    result(call.interpreter.new_object(call.state, class))
+    let object = call.interpreter.hollow_object(call.state, class);
+    if let Some(field) = call.interpreter.field_named(class, "lookupClass") {
+        call.interpreter
+            .store_field(call.state, object, field, of)?;
+    }
+    result(object)
 }
 
 fn field_handle(call: &mut Invocation<'_, '_>) -> Modelled {
@@ -92,9 +118,28 @@ fn element_handle(call: &mut Invocation<'_, '_>) -> Modelled {
     }
 }
 
+/// A handle of the numbers that several bytes make.
+fn view_handle(call: &mut Invocation<'_, '_>) -> Modelled {
+    let class = call.object(0)?;
+    let ty = match call.type_of(class)? {
+        Type::Array(element) => (*element).clone(),
+        _ => return Err(call.gave_up("something that is no array")),
+    };
+    let Some(number) = views::Number::of(&ty) else {
+        return Err(call.gave_up("a view of another type"));
+    };
+    let order = call.interpreter.load_class("java/nio/ByteOrder")?;
+    call.initialized(order)?;
+    let big = call.interpreter.field_named(order, "BIG_ENDIAN");
+    let big = big.map(|field| call.interpreter.static_value(call.state, field));
+    let order = call.object(1)?;
+    let big_endian = big == Some(Value::Ref(order));
+    new_handle(call, Handle::View { number, big_endian })
+}
+
 fn new_handle(call: &mut Invocation<'_, '_>, handle: Handle) -> Modelled {
     let class = call.interpreter.load_class("java/lang/invoke/VarHandle")?;
-    let object = call.interpreter.new_object(call.state, class);
+    let object = call.interpreter.hollow_object(call.state, class);
     if let Value::Ref(object) = object {
         call.state.runtime.handles.insert(object, handle);
     }
@@ -136,6 +181,7 @@ fn access(call: &mut Invocation<'_, '_>) -> Modelled<Access> {
             }
             (Place::Element(index), element, 3)
         }
+        Some(Handle::View { .. }) => return Err(call.gave_up("a view of bytes")),
         None => return Err(call.gave_up("a handle of unknown origin")),
     };
     let arith = match ty {
@@ -158,12 +204,27 @@ impl Access {
     }
 }
 
+/// What the receiver stands for, if it is a view of bytes.
+fn view(call: &mut Invocation<'_, '_>) -> Modelled<Option<(views::Number, bool)>> {
+    let handle = call.object(0)?;
+    Ok(match call.state.runtime.handles.get(&handle) {
+        Some(Handle::View { number, big_endian }) => Some((*number, *big_endian)),
+        _ => None,
+    })
+}
+
 fn get(call: &mut Invocation<'_, '_>) -> Modelled {
+    if let Some((number, big_endian)) = view(call)? {
+        return views::get(call, number, big_endian);
+    }
     let access = access(call)?;
     result(load(call, access.object, &access.place)?)
 }
 
 fn set(call: &mut Invocation<'_, '_>) -> Modelled {
+    if let Some((number, big_endian)) = view(call)? {
+        return views::set(call, number, big_endian);
+    }
     let access = access(call)?;
     let value = access.argument(call, 0)?;
     store(call, access.object, &access.place, value)?;

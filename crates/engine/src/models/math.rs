@@ -38,6 +38,8 @@ pub(super) const METHODS: Table = math_methods!(
     "min(JJ)J" => min_of_longs,
     "min(FF)F" => min_of_floats,
     "min(DD)D" => min_of_floats,
+    "fma(FFF)F" => fma,
+    "fma(DDD)D" => fma,
     "floorDiv(II)I" => floor_div_of_ints,
     "floorDiv(JJ)J" => floor_div_of_longs,
     "floorMod(II)I" => floor_mod_of_ints,
@@ -95,6 +97,19 @@ fn abs_float(call: &mut Invocation<'_, '_>) -> Modelled {
             let term = call.interpreter.pool.abs(term);
             result(call.interpreter.lower(term))
         }
+    }
+}
+
+/// A product and a sum, rounded once.
+fn fma(call: &mut Invocation<'_, '_>) -> Modelled {
+    match call.args.as_slice() {
+        [Value::Single(a), Value::Single(b), Value::Single(c)] => {
+            result(Value::Single(a.mul_add(*b, *c)))
+        }
+        [Value::Float(a), Value::Float(b), Value::Float(c)] => {
+            result(Value::Float(a.mul_add(*b, *c)))
+        }
+        _ => call.bytecode(),
     }
 }
 

@@ -113,7 +113,7 @@ fn member(call: &mut Invocation<'_, '_>, class: &str, member: Member) -> Modelle
 
 fn new_member(call: &mut Invocation<'_, '_>, class: &str, member: Member) -> Modelled<Ref> {
     let class = call.interpreter.load_class(class)?;
-    match call.interpreter.new_object(call.state, class) {
+    match call.interpreter.hollow_object(call.state, class) {
         Value::Ref(object) => {
             call.state.runtime.members.insert(object, member);
             Ok(object)

@@ -13,6 +13,7 @@ use super::{Invocation, Modelled, Table};
 use crate::exec::Interpreter;
 use crate::heap::Object;
 use crate::outcome::Reason;
+use crate::runtime::Member;
 use crate::state::State;
 use crate::value::{Ref, Value};
 
@@ -39,6 +40,9 @@ macro_rules! unsafe_methods {
                 ),
             )*
             ("jdk/internal/misc/Unsafe.objectFieldOffset1(Ljava/lang/Class;Ljava/lang/String;)J", field_number),
+            ("jdk/internal/misc/Unsafe.objectFieldOffset0(Ljava/lang/reflect/Field;)J", number_of_field),
+            ("jdk/internal/misc/Unsafe.staticFieldOffset0(Ljava/lang/reflect/Field;)J", number_of_field),
+            ("jdk/internal/misc/Unsafe.staticFieldBase0(Ljava/lang/reflect/Field;)Ljava/lang/Object;", class_of_field),
             ("jdk/internal/misc/Unsafe.arrayBaseOffset0(Ljava/lang/Class;)I", first_element),
             ("jdk/internal/misc/Unsafe.arrayIndexScale0(Ljava/lang/Class;)I", element_size),
             ("jdk/internal/misc/Unsafe.allocateInstance(Ljava/lang/Class;)Ljava/lang/Object;", allocate),
@@ -79,6 +83,7 @@ pub(super) fn constants(
 /// What a number means for an object.
 pub(super) enum Place {
     Field(FieldId),
+    Static(FieldId),
     Element(Value),
 }
 
@@ -91,7 +96,12 @@ fn place(call: &mut Invocation<'_, '_>) -> Modelled<(Ref, Place)> {
             let fields = call.interpreter.program.fields.len() as i64;
             return match number {
                 Value::Int(number) if (FIELDS..FIELDS + fields).contains(&number) => {
-                    Ok((object, Place::Field(FieldId((number - FIELDS) as u32))))
+                    let field = FieldId((number - FIELDS) as u32);
+                    let place = match call.interpreter.program.fields[field].is_static {
+                        true => Place::Static(field),
+                        false => Place::Field(field),
+                    };
+                    Ok((object, place))
                 }
                 _ => Err(call.gave_up("a field that is not known")),
             };
@@ -147,6 +157,7 @@ pub(super) fn load(call: &mut Invocation<'_, '_>, object: Ref, place: &Place) ->
     let object = Value::Ref(object);
     let value = match place {
         Place::Field(field) => call.interpreter.load_field(call.state, object, *field)?,
+        Place::Static(field) => call.interpreter.static_value(call.state, *field),
         Place::Element(index) => call.interpreter.load_element(call.state, object, *index)?,
     };
     Ok(value)
@@ -164,6 +175,7 @@ pub(super) fn store(
             call.interpreter
                 .store_field(call.state, object, *field, value)?;
         }
+        Place::Static(field) => call.interpreter.store_static(call.state, *field, value),
         Place::Element(index) => {
             call.interpreter
                 .store_element(call.state, object, *index, value)?;
@@ -234,6 +246,30 @@ fn field_number(call: &mut Invocation<'_, '_>) -> Modelled {
         Some(field) => result(Value::Int(FIELDS + i64::from(field.0))),
         None => Err(call.gave_up("a field that does not exist")),
     }
+}
+
+/// The field that an object of reflection stands for.
+fn field_argument(call: &mut Invocation<'_, '_>) -> Modelled<FieldId> {
+    let object = call.object(1)?;
+    match call.state.runtime.members.get(&object) {
+        Some(Member::Field(field)) => Ok(*field),
+        _ => Err(call.gave_up("a field of unknown origin")),
+    }
+}
+
+fn number_of_field(call: &mut Invocation<'_, '_>) -> Modelled {
+    let field = field_argument(call)?;
+    result(Value::Int(FIELDS + i64::from(field.0)))
+}
+
+/// Static fields belong to the object of their class.
+fn class_of_field(call: &mut Invocation<'_, '_>) -> Modelled {
+    let field = field_argument(call)?;
+    let class = call.interpreter.program.fields[field].class;
+    let class = call
+        .interpreter
+        .type_object(call.state, &Type::Class(class))?;
+    result(class)
 }
 
 fn first_element(_: &mut Invocation<'_, '_>) -> Modelled {

@@ -26,12 +26,14 @@ mod text;
 mod threads;
 mod throwable;
 mod verifier;
+mod views;
 mod writers;
 
 pub(crate) use self::boxes::shared_range;
 pub(crate) use self::class::binary_name;
 pub(crate) use self::initializers::{Initializer, initializer};
 pub(crate) use self::members::reflected;
+pub use self::views::Number as ByteView;
 
 use std::sync::{Arc, OnceLock};
 

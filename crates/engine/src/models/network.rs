@@ -42,7 +42,7 @@ fn connect(call: &mut Invocation<'_, '_>) -> Modelled {
 /// What can be read is input, as with `System.in`.
 fn input_stream(call: &mut Invocation<'_, '_>) -> Modelled {
     let class = call.interpreter.load_class("java/io/BufferedInputStream")?;
-    let object = call.interpreter.new_object(call.state, class);
+    let object = call.interpreter.hollow_object(call.state, class);
     if let Value::Ref(object) = object {
         call.state.runtime.streams.insert(object, Stream::In);
     }

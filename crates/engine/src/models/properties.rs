@@ -105,14 +105,20 @@ pub(super) fn initialize(
         ("FILE_ENCODING", "UTF-8"),
         ("SUN_JNU_ENCODING", "UTF-8"),
         ("JAVA_PROPERTIES_DATE", ""),
+        ("JAVA_LOCALE_USE_OLD_ISO_CODES", ""),
     ];
     for (name, value) in values {
         let units: Vec<u16> = value.encode_utf16().collect();
         let text = interpreter.literal_text(state, &units.into());
         interpreter.set_static(state, class, name, text);
     }
-    for name in ["JDK_SERIAL_FILTER", "JDK_SERIAL_FILTER_FACTORY"] {
-        interpreter.set_static(state, class, name, Value::NULL);
+    // Whatever else a version has was not set.
+    let program = interpreter.program;
+    for field in program.classes[class].fields.iter().copied() {
+        if !state.runtime.statics.contains_key(&field) {
+            let name = program.fields[field].name.clone();
+            interpreter.set_static(state, class, &name, Value::NULL);
+        }
     }
     Ok(())
 }
@@ -235,8 +241,8 @@ fn variables(call: &mut Invocation<'_, '_>) -> Modelled {
         .interpreter
         .load_class("java/util/Collections$UnmodifiableMap")?;
     let (inner, map) = (
-        call.interpreter.new_object(call.state, inner),
-        call.interpreter.new_object(call.state, outer),
+        call.interpreter.hollow_object(call.state, inner),
+        call.interpreter.hollow_object(call.state, outer),
     );
     match call.interpreter.field_named(outer, "m") {
         Some(field) => {

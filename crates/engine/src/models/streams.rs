@@ -10,7 +10,7 @@ use super::compute::result;
 use super::environment::{Whole, ask};
 use super::object::nothing;
 use super::{After, Done, Invocation, Modelled, Pause, Table};
-use crate::exec::Interpreter;
+use crate::exec::{Interpreter, is_of_library};
 use crate::heap::Object;
 use crate::outcome::Reason;
 use crate::runtime::Stream;
@@ -70,7 +70,7 @@ pub(super) const METHODS: Table = &[
     ),
     (
         "java/io/PrintStream.charset()Ljava/nio/charset/Charset;",
-        unknown,
+        charset,
     ),
 ];
 
@@ -87,7 +87,7 @@ pub(super) fn initialize(
     ];
     for (name, made_of, stream) in streams {
         let made_of = interpreter.load_class(made_of)?;
-        let object = interpreter.new_object(state, made_of);
+        let object = interpreter.hollow_object(state, made_of);
         if let Value::Ref(object) = object {
             state.runtime.streams.insert(object, stream);
         }
@@ -362,6 +362,24 @@ fn available(call: &mut Invocation<'_, '_>) -> Modelled {
         }
         None => call.bytecode(),
     }
+}
+
+/// The library encodes with the default; programs must not know which one that is.
+fn charset(call: &mut Invocation<'_, '_>) -> Modelled {
+    const DEFAULT: &str = "defaultCharset()Ljava/nio/charset/Charset;";
+    const CLASS: &str = "java/nio/charset/Charset";
+    if standard(call)?.is_none() {
+        return call.bytecode();
+    }
+    let program = call.interpreter.program;
+    let caller = program.methods[call.state.frame.method].class;
+    if !is_of_library(&program.classes[caller].name) {
+        return unknown(call);
+    }
+    let class = call.interpreter.load_class(CLASS)?;
+    call.initialized(class)?;
+    let method = call.method_of(CLASS, DEFAULT)?;
+    Ok(Done::Enter(method, Vec::new()))
 }
 
 fn unknown(call: &mut Invocation<'_, '_>) -> Modelled {

@@ -49,7 +49,7 @@ fn current(call: &mut Invocation<'_, '_>) -> Modelled {
         return result(Value::Ref(thread));
     }
     let class = call.interpreter.load_class("java/lang/Thread")?;
-    let object = call.interpreter.new_object(call.state, class);
+    let object = call.interpreter.hollow_object(call.state, class);
     let Value::Ref(thread) = object else {
         return Err(call.gave_up("no thread"));
     };
@@ -60,6 +60,14 @@ fn current(call: &mut Invocation<'_, '_>) -> Modelled {
         ("tid", Value::Int(1)),
         ("priority", Value::Int(PRIORITY)),
         ("group", group),
+        ("daemon", Value::Int(0)),
+        ("interrupted", Value::Int(0)),
+        ("threadLocals", Value::NULL),
+        ("inheritableThreadLocals", Value::NULL),
+        ("uncaughtExceptionHandler", Value::NULL),
+        ("threadLocalRandomSeed", Value::Int(0)),
+        ("threadLocalRandomProbe", Value::Int(0)),
+        ("threadLocalRandomSecondarySeed", Value::Int(0)),
     ];
     set_all(call, object, &fields)?;
     // Newer versions keep some of it in a part.
@@ -67,11 +75,15 @@ fn current(call: &mut Invocation<'_, '_>) -> Modelled {
         let part = call
             .interpreter
             .load_class("java/lang/Thread$FieldHolder")?;
-        let part = call.interpreter.new_object(call.state, part);
+        let part = call.interpreter.hollow_object(call.state, part);
         set_all(
             call,
             part,
-            &[("priority", Value::Int(PRIORITY)), ("group", group)],
+            &[
+                ("priority", Value::Int(PRIORITY)),
+                ("group", group),
+                ("daemon", Value::Int(0)),
+            ],
         )?;
         set_all(call, object, &[("holder", part)])?;
     }
@@ -90,12 +102,18 @@ fn name(call: &mut Invocation<'_, '_>) -> Value {
 /// The group of the thread of `main`.
 fn group(call: &mut Invocation<'_, '_>) -> Modelled<Value> {
     let class = call.interpreter.load_class("java/lang/ThreadGroup")?;
-    let object = call.interpreter.new_object(call.state, class);
+    let object = call.interpreter.hollow_object(call.state, class);
     let name = name(call);
     set_all(
         call,
         object,
-        &[("name", name), ("maxPriority", Value::Int(10))],
+        &[
+            ("name", name),
+            ("maxPriority", Value::Int(10)),
+            ("daemon", Value::Int(0)),
+            ("destroyed", Value::Int(0)),
+            ("nUnstartedThreads", Value::Int(0)),
+        ],
     )?;
     Ok(object)
 }

@@ -6,7 +6,7 @@
 use oxpecker_ir::BinaryOp;
 
 use super::object::nothing;
-use super::{Done, Invocation, Modelled, Table};
+use super::{After, Done, Invocation, Modelled, Table};
 use crate::runtime::Stream;
 use crate::value::Value;
 
@@ -18,6 +18,10 @@ pub(super) const METHODS: Table = &[
     (
         "java/io/PrintWriter.<init>(Ljava/io/OutputStream;Z)V",
         around_stream,
+    ),
+    (
+        "java/io/PrintWriter.format(Ljava/lang/String;[Ljava/lang/Object;)Ljava/io/PrintWriter;",
+        format,
     ),
     ("java/io/BufferedWriter.write(I)V", drop_nothing),
     ("java/io/BufferedWriter.write([CII)V", drop_part),
@@ -43,7 +47,7 @@ fn around_stream(call: &mut Invocation<'_, '_>) -> Modelled {
     }
     let constructor = call.method_of("java/io/PrintWriter", "<init>(Ljava/io/Writer;Z)V")?;
     let class = call.interpreter.load_class("java/io/BufferedWriter")?;
-    let buffer = call.interpreter.new_object(call.state, class);
+    let buffer = call.interpreter.hollow_object(call.state, class);
     if let Value::Ref(buffer) = buffer {
         call.state.runtime.streams.insert(buffer, stream);
     }
@@ -52,6 +56,35 @@ fn around_stream(call: &mut Invocation<'_, '_>) -> Modelled {
         constructor,
         vec![call.args[0], buffer, flushes],
     ))
+}
+
+/// Makes the text as `String.format` does, then writes it. A program that overrides writing sees every piece.
+fn format(call: &mut Invocation<'_, '_>) -> Modelled {
+    const FORMAT: &str = "format(Ljava/lang/String;[Ljava/lang/Object;)Ljava/lang/String;";
+    const PIECES: [&str; 3] = [
+        WRITE,
+        "write(Ljava/lang/String;II)V",
+        "append(Ljava/lang/CharSequence;)Ljava/io/PrintWriter;",
+    ];
+    let object = call.object(0)?;
+    for selector in PIECES {
+        let method = call.implementation(object, selector)?;
+        let class = call.interpreter.program.methods[method].class;
+        if call.interpreter.program.classes[class].name != CLASS {
+            return call.bytecode();
+        }
+    }
+    let args = call.args[1..].to_vec();
+    let then = After::Run(write_formatted, vec![Value::Ref(object)]);
+    call.calls("java/lang/String", FORMAT, args, then)
+}
+
+const CLASS: &str = "java/io/PrintWriter";
+const WRITE: &str = "write(Ljava/lang/String;)V";
+
+fn write_formatted(call: &mut Invocation<'_, '_>) -> Modelled {
+    let (writer, args) = (call.args[0], call.args.clone());
+    call.calls(CLASS, WRITE, args, After::Give(writer))
 }
 
 /// Whether the receiver drops what it is given.

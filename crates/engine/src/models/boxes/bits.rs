@@ -76,23 +76,35 @@ fn raw_bits(call: &mut Invocation<'_, '_>) -> Modelled {
 }
 
 fn float_of_bits(call: &mut Invocation<'_, '_>) -> Modelled {
-    match call.args[0] {
-        Value::Int(bits) => result(Value::Single(f32::from_bits(bits as u32))),
-        other => of_bits(call, other),
-    }
+    let bits = call.args[0];
+    result(float(call, bits))
 }
 
 fn double_of_bits(call: &mut Invocation<'_, '_>) -> Modelled {
-    match call.args[0] {
-        Value::Int(bits) => result(Value::Float(f64::from_bits(bits as u64))),
+    let bits = call.args[0];
+    result(double(call, bits))
+}
+
+/// The float of a representation.
+pub(in super::super) fn float(call: &mut Invocation<'_, '_>, bits: Value) -> Value {
+    match bits {
+        Value::Int(bits) => Value::Single(f32::from_bits(bits as u32)),
         other => of_bits(call, other),
     }
 }
 
-fn of_bits(call: &mut Invocation<'_, '_>, bits: Value) -> Modelled {
+/// The double of a representation.
+pub(in super::super) fn double(call: &mut Invocation<'_, '_>, bits: Value) -> Value {
+    match bits {
+        Value::Int(bits) => Value::Float(f64::from_bits(bits as u64)),
+        other => of_bits(call, other),
+    }
+}
+
+fn of_bits(call: &mut Invocation<'_, '_>, bits: Value) -> Value {
     let term = call.interpreter.lift(bits, Scalar::Bv64);
     let value = call.interpreter.pool.of_bits(term);
-    result(call.interpreter.lower(value))
+    call.interpreter.lower(value)
 }
 
 /// How many bits a float has.
