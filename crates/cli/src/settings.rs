@@ -78,6 +78,7 @@ fn engine(args: &VerifyArgs) -> Config {
     Config {
         strategy: args.strategy.clone(),
         pruning: args.heuristics.pruning.clone(),
+        guesses: args.heuristics.guesses,
         seed: args.seed,
         max_depth: args.limits.depth,
         max_steps: args.limits.steps,

@@ -31,6 +31,8 @@ pub struct Config {
     pub profile: bool,
     /// Java's assertions are enabled.
     pub assertions: bool,
+    /// How many concrete runs with constants of the program come before the search.
+    pub guesses: u32,
     /// An assertion that fails is a violation, not only an exception.
     pub check_assertions: bool,
     /// Exceptions of this class of Java must not leave the entry method.
@@ -54,6 +56,7 @@ impl Default for Config {
             check_exceptional: true,
             profile: false,
             assertions: true,
+            guesses: 32,
             check_assertions: true,
             forbidden_exception: None,
         }

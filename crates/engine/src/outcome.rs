@@ -132,6 +132,8 @@ pub enum Verdict {
 pub struct Statistics {
     /// Instructions executed.
     pub steps: u64,
+    /// Instructions executed in guessed runs before the search.
+    pub guessed: u64,
     /// Paths that ended, for whatever reason but a bound.
     pub paths_done: u64,
     /// Paths cut by the depth bound.

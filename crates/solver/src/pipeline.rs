@@ -288,7 +288,9 @@ impl Pipeline {
     fn search(&mut self, pool: &TermPool, question: Question<'_>, budget: u64) -> Option<Answer> {
         let constraints = &question.slice.constraints;
         let features = self.features_of(pool, constraints);
-        if budget == 0 || !features.has(Features::FLOAT_ARITHMETIC) {
+        // Texts are not searched for.
+        let texts = features.has(Features::TEXT);
+        if budget == 0 || texts || !features.has(Features::FLOAT_ARITHMETIC) {
             return None;
         }
         self.layer(Layer::LocalSearch, |_| {

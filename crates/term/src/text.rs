@@ -58,6 +58,8 @@ pub enum TextOp {
     },
     /// A double or a single as Java writes it.
     OfFloat,
+    /// The same in hexadecimal.
+    OfFloatHex,
     /// Whether a text is an integer of this radix that fits into the sort.
     IsInteger(u8, Scalar),
     /// The integer of this radix that a text is; 0 if it is none that fits into the sort.
@@ -131,7 +133,8 @@ impl TextOp {
             | TextOp::ReplaceUnit
             | TextOp::Map(_)
             | TextOp::OfInteger { .. }
-            | TextOp::OfFloat => Scalar::Text,
+            | TextOp::OfFloat
+            | TextOp::OfFloatHex => Scalar::Text,
             TextOp::Length
             | TextOp::UnitAt
             | TextOp::IndexOf
@@ -170,6 +173,7 @@ impl TextOp {
             TextOp::HashCode => "str.hash",
             TextOp::OfInteger { .. } => "str.of-integer",
             TextOp::OfFloat => "str.of-float",
+            TextOp::OfFloatHex => "str.of-float-hex",
             TextOp::IsInteger(..) => "str.is-integer",
             TextOp::ToInteger(..) => "str.to-integer",
             TextOp::IsFloat => "str.is-float",
@@ -263,6 +267,14 @@ impl TextOp {
                 let text = known::decimal::single_to_text(*value);
                 Some(Literal::text(&known::units(&text)))
             }
+            (TextOp::OfFloatHex, [Float(value)]) => {
+                let text = known::hexadecimal::double_to_hex(*value);
+                Some(Literal::text(&known::units(&text)))
+            }
+            (TextOp::OfFloatHex, [Single(value)]) => {
+                let text = known::hexadecimal::single_to_hex(*value);
+                Some(Literal::text(&known::units(&text)))
+            }
             (TextOp::IsInteger(radix, scalar), [Text(text)]) => {
                 Some(Literal::Bool(integer(text, radix, scalar).is_some()))
             }
@@ -274,26 +286,16 @@ impl TextOp {
                 })
             }
             (TextOp::IsFloat, [Text(text)]) => {
-                let text = known::trim::trim(text);
-                match known::decimal::parse_double(text) {
-                    Ok(_) => Some(Literal::Bool(true)),
-                    Err(known::decimal::NotADecimal::Hexadecimal) => None,
-                    Err(_) => Some(Literal::Bool(false)),
-                }
+                let read = known::decimal::parse_double(known::trim::trim(text));
+                Some(Literal::Bool(read.is_ok()))
             }
-            (TextOp::ToFloat(scalar), [Text(text)]) => {
-                let text = known::trim::trim(text);
-                let hexadecimal = Err(known::decimal::NotADecimal::Hexadecimal);
-                match scalar {
-                    Scalar::Single => match known::decimal::parse_single(text) {
-                        it if it.is_err() && it.err() == hexadecimal.err() => None,
-                        it => Some(Literal::single(it.unwrap_or(0.0))),
-                    },
-                    _ => match known::decimal::parse_double(text) {
-                        it if it == hexadecimal => None,
-                        it => Some(Literal::float(it.unwrap_or(0.0))),
-                    },
-                }
+            (TextOp::ToFloat(Scalar::Single), [Text(text)]) => {
+                let read = known::decimal::parse_single(known::trim::trim(text));
+                Some(Literal::single(read.unwrap_or(0.0)))
+            }
+            (TextOp::ToFloat(_), [Text(text)]) => {
+                let read = known::decimal::parse_double(known::trim::trim(text));
+                Some(Literal::float(read.unwrap_or(0.0)))
             }
             _ => None,
         }
@@ -328,7 +330,7 @@ impl TextOp {
                 Interval::new(Some(-1), Some(last)).intersect(any)
             }
             TextOp::OfInteger { .. } => Interval::new(Some(1), Some(65)),
-            TextOp::OfFloat => Interval::new(Some(3), Some(26)),
+            TextOp::OfFloat | TextOp::OfFloatHex => Interval::new(Some(3), Some(26)),
             TextOp::Character(property) => match property.bounds() {
                 Some((low, high)) => Interval::new(Some(low.into()), Some(high.into())),
                 // Characters change into characters.

@@ -4,6 +4,7 @@
 
 use oxpecker_base::Rng;
 use oxpecker_term::{Literal, Model, ModelValue, Scalar, TermId, TermPool, TextMap, TextOp};
+use oxpecker_text::character::Property;
 
 /// An expression as it was written.
 #[derive(Clone, Debug)]
@@ -29,7 +30,7 @@ const VARS: [(Scalar, Option<i64>, Option<i64>); 8] = [
     (Scalar::Text, Some(1), Some(2)),
 ];
 
-const UNITS: [u16; 9] = [97, 98, 65, 32, 48, 0xdf, 0x3a3, 0xd801, 0xdc00];
+const UNITS: [u16; 11] = [97, 98, 65, 32, 48, 49, 45, 0xdf, 0x3a3, 0xd801, 0xdc00];
 
 fn below(rng: &mut Rng, limit: usize) -> usize {
     rng.below(limit)
@@ -53,7 +54,13 @@ fn text(rng: &mut Rng, depth: u32) -> Expr {
         };
     }
     let deeper = depth - 1;
-    match below(rng, 9) {
+    match below(rng, 10) {
+        9 => {
+            let radix = [10, 2, 16][below(rng, 3)];
+            let unsigned = below(rng, 2) == 0;
+            let op = TextOp::OfInteger { radix, unsigned };
+            Expr::Text(op, vec![number(rng, 0)])
+        }
         0..3 => {
             let count = 2 + below(rng, 3);
             Expr::Text(
@@ -106,7 +113,31 @@ fn number(rng: &mut Rng, depth: u32) -> Expr {
         };
     }
     let deeper = depth - 1;
-    let operation = match below(rng, 6) {
+    let operation = match below(rng, 9) {
+        6 => (
+            TextOp::CompareFolded,
+            vec![text(rng, deeper), text(rng, deeper)],
+        ),
+        7 => {
+            let radix = [10, 2, 16][below(rng, 3)];
+            (
+                TextOp::ToInteger(radix, Scalar::Bv32),
+                vec![text(rng, deeper)],
+            )
+        }
+        8 => {
+            let all = [
+                Property::IsLetter,
+                Property::Upper,
+                Property::Lower,
+                Property::Digit,
+                Property::Category,
+                Property::NumericValue,
+                Property::IsWhitespace,
+            ];
+            let property = all[below(rng, all.len())];
+            (TextOp::Character(property), vec![number(rng, deeper)])
+        }
         0 => (TextOp::Length, vec![text(rng, deeper)]),
         1 => (TextOp::UnitAt, vec![text(rng, deeper), number(rng, 0)]),
         2 => (
@@ -124,7 +155,9 @@ fn number(rng: &mut Rng, depth: u32) -> Expr {
 }
 
 fn formula(rng: &mut Rng, depth: u32) -> Expr {
-    match below(rng, 7) {
+    match below(rng, 9) {
+        7 => Expr::Text(TextOp::IsInteger(10, Scalar::Bv32), vec![text(rng, depth)]),
+        8 => Expr::Text(TextOp::IsFloat, vec![text(rng, depth)]),
         0 => Expr::Text(
             TextOp::Contains,
             vec![text(rng, depth), text(rng, depth / 2)],

@@ -7,6 +7,8 @@
 use num_bigint::BigUint;
 use num_traits::{One, ToPrimitive};
 
+use crate::hexadecimal;
+
 /// `Double.toString`.
 pub fn double_to_text(value: f64) -> String {
     let parts = (value.abs().to_bits(), 52, -1074);
@@ -319,51 +321,52 @@ pub enum NotADecimal {
     Empty,
     /// It is something else.
     Malformed,
-    /// It is a hexadecimal number, which is not read.
-    Hexadecimal,
 }
 
 /// `Double.parseDouble` of a text without space around it.
 pub fn parse_double(text: &[u16]) -> Result<f64, NotADecimal> {
-    read(text)?.parse().map_err(|_| NotADecimal::Malformed)
+    match read(text)? {
+        Number::Decimal(text) => text.parse().map_err(|_| NotADecimal::Malformed),
+        Number::Hexadecimal(text) => hexadecimal::parse_double(&text).ok_or(NotADecimal::Malformed),
+    }
 }
 
 /// `Float.parseFloat` of a text without space around it.
 pub fn parse_single(text: &[u16]) -> Result<f32, NotADecimal> {
-    read(text)?.parse().map_err(|_| NotADecimal::Malformed)
+    match read(text)? {
+        Number::Decimal(text) => text.parse().map_err(|_| NotADecimal::Malformed),
+        Number::Hexadecimal(text) => hexadecimal::parse_single(&text).ok_or(NotADecimal::Malformed),
+    }
 }
 
-/// The number as Rust reads it: the same words, no letter at the end.
-fn read(text: &[u16]) -> Result<String, NotADecimal> {
+/// A text that looks like a number.
+enum Number {
+    /// As Rust reads it: the same words, no letter at the end.
+    Decimal(String),
+    /// As it is.
+    Hexadecimal(String),
+}
+
+fn read(text: &[u16]) -> Result<Number, NotADecimal> {
     let text = String::from_utf16(text).map_err(|_| NotADecimal::Malformed)?;
     if text.is_empty() {
         return Err(NotADecimal::Empty);
     }
     let unsigned = text.strip_prefix(['+', '-']).unwrap_or(&text);
     match unsigned {
-        "NaN" => return Ok("NaN".into()),
-        "Infinity" => return Ok(text.replace("Infinity", "inf")),
+        "NaN" => return Ok(Number::Decimal("NaN".into())),
+        "Infinity" => return Ok(Number::Decimal(text.replace("Infinity", "inf"))),
         _ => {}
     }
-    let bytes = unsigned.as_bytes();
-    if bytes.len() > 2
-        && bytes[0] == b'0'
-        && matches!(bytes[1], b'x' | b'X')
-        && has_exponent(unsigned)
-    {
-        return Err(NotADecimal::Hexadecimal);
+    if unsigned.starts_with("0x") || unsigned.starts_with("0X") {
+        return Ok(Number::Hexadecimal(text));
     }
     let number = text.strip_suffix(['f', 'F', 'd', 'D']).unwrap_or(&text);
     let plain =
         |byte: u8| byte.is_ascii_digit() || matches!(byte, b'+' | b'-' | b'.' | b'e' | b'E');
     if number.bytes().all(plain) {
-        Ok(number.into())
+        Ok(Number::Decimal(number.into()))
     } else {
         Err(NotADecimal::Malformed)
     }
-}
-
-/// Whether it can be a hexadecimal number: those must have an exponent.
-fn has_exponent(text: &str) -> bool {
-    text.contains(['p', 'P'])
 }

@@ -9,6 +9,7 @@ pub mod character;
 pub mod compare;
 pub mod decimal;
 pub mod encode;
+pub mod hexadecimal;
 pub mod integer;
 pub mod search;
 pub mod trim;

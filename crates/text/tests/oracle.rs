@@ -3,7 +3,8 @@
 
 use std::process::Command;
 
-use oxpecker_text::{case, character, compare, decimal, encode, hash_code, integer, reverse};
+use oxpecker_text::reverse;
+use oxpecker_text::{case, character, compare, decimal, encode, hash_code, hexadecimal, integer};
 use oxpecker_text::{search, trim, units};
 
 /// One argument or result.
@@ -149,6 +150,14 @@ fn numbers(operation: &str, parts: &[Part]) -> (usize, Vec<Part>) {
         "float" => {
             let value = f32::from_bits(u32::from_str_radix(&s(0), 16).unwrap());
             (1, vec![str(&decimal::single_to_text(value))])
+        }
+        "hex" => {
+            let value = f64::from_bits(u64::from_str_radix(&s(0), 16).unwrap());
+            let (double, single) = (
+                hexadecimal::double_to_hex(value),
+                hexadecimal::single_to_hex(value as f32),
+            );
+            (1, vec![str(&double), str(&single)])
         }
         "fixed" => {
             let value = f64::from_bits(u64::from_str_radix(&s(0), 16).unwrap());

@@ -2,6 +2,7 @@
 
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser};
+use oxpecker_engine::Config;
 use oxpecker_engine::pruning::{PRUNING, pruning};
 use oxpecker_solver::layers::{LAYERS, layer};
 use oxpecker_solver::{Inference, SolverConfig};
@@ -17,6 +18,9 @@ pub(crate) struct HeuristicArgs {
     pub(crate) intervals: u32,
     #[arg(long, value_name = "POLICY", value_parser = policy, default_value = PRUNING[0].name, help = policies())]
     pub(crate) pruning: String,
+    /// Runs of a Java program with its own constants as inputs before the search; 0 is none.
+    #[arg(long, value_name = "N", default_value_t = Config::default().guesses)]
+    pub(crate) guesses: u32,
     /// Layers to switch off, separated by commas.
     #[arg(long, value_name = "LAYER", value_delimiter = ',', value_parser = layers(true), conflicts_with = "only")]
     pub(crate) disable: Vec<String>,
@@ -39,14 +43,16 @@ impl HeuristicArgs {
     }
 
     /// The choices that are not the usual ones, by the names the user types.
-    pub(crate) fn named(&self) -> [(&'static str, Option<String>); 4] {
+    pub(crate) fn named(&self) -> [(&'static str, Option<String>); 5] {
         let list = |list: &[String]| (!list.is_empty()).then(|| list.join(","));
         let rounds = self.intervals;
         let unusual = rounds != Inference::default().rounds;
+        let guesses = self.guesses != Config::default().guesses;
         let pruning = (self.pruning != PRUNING[0].name).then(|| self.pruning.clone());
         [
             ("intervals", unusual.then(|| rounds.to_string())),
             ("pruning", pruning),
+            ("guesses", guesses.then(|| self.guesses.to_string())),
             ("disable", list(&self.disable)),
             ("only", list(&self.only)),
         ]

@@ -22,6 +22,8 @@ pub(crate) use self::exceptions::class_of_check;
 pub(crate) use self::messages::is_of_library;
 pub(crate) use self::references::type_test;
 
+use std::sync::Arc;
+
 use oxpecker_ir::{Arith, BlockId, MethodId, Program, Type, Word};
 use oxpecker_solver::Inference;
 use oxpecker_term::{Literal, Scalar, Sort, TermId, TermPool, VarId};
@@ -62,6 +64,15 @@ pub enum Then {
     Again(TermId, bool),
     /// Not at all: something is violated.
     Violated(Violation),
+}
+
+/// A text and a number that everything a program asks for is made of.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Guess {
+    /// Every text.
+    pub text: Arc<[u16]>,
+    /// Every number, as far as it fits.
+    pub number: i64,
 }
 
 /// Why `run` came back.
@@ -127,6 +138,8 @@ pub struct Interpreter<'p> {
     models: FxHashMap<MethodId, Option<Model>>,
     /// The values a concrete run gets where a program asks for some, the next one last.
     pub answers: Option<Vec<ConcreteValue>>,
+    /// What a concrete run gets when no values are left.
+    pub guess: Option<Guess>,
     /// The same for what only the environment knows, such as times.
     pub surroundings: Vec<ConcreteValue>,
     /// What the program printed; absent when nobody wants it.
@@ -149,6 +162,7 @@ impl<'p> Interpreter<'p> {
             bound: Vec::new(),
             models: FxHashMap::default(),
             answers: None,
+            guess: None,
             surroundings: Vec::new(),
             output: None,
         }

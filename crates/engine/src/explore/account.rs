@@ -91,7 +91,9 @@ impl Explorer<'_> {
             .semantics
             .escaping_check_is_violation;
         let assertions = self.interpreter.config.check_assertions;
-        let vacuous = self.statistics.assertions_reached == 0 && !checks && assertions;
+        let refuted = matches!(verdict, Verdict::Invalid(_));
+        let none_reached = self.statistics.assertions_reached == 0 && !refuted;
+        let vacuous = none_reached && !checks && assertions;
         Outcome {
             verdict,
             restrictions,

@@ -72,9 +72,17 @@ impl Explorer<'_> {
     }
 
     fn replay(&self, state: &State, model: &Model) -> Result<Box<Counterexample>, String> {
+        let (arguments, entry) = (&self.arguments, self.entry);
+        let inputs = ConcreteInputs::of_model(&self.interpreter, state, arguments, entry, model);
+        self.replay_inputs(inputs)
+    }
+
+    /// Runs inputs; a counterexample if they violate something, otherwise what they do.
+    pub(super) fn replay_inputs(
+        &self,
+        inputs: ConcreteInputs,
+    ) -> Result<Box<Counterexample>, String> {
         let (program, config) = (self.interpreter.program, self.interpreter.config);
-        let inputs =
-            ConcreteInputs::of_model(&self.interpreter, state, &self.arguments, self.entry, model);
         let run = execute(program, self.entry, &inputs, config, REPLAY_FUEL);
         match run.end {
             // Whatever the run violates is violated, also when the search expected another clause.

@@ -4,6 +4,7 @@ mod account;
 mod budget;
 mod confirm;
 mod feasible;
+mod guesses;
 pub mod tree;
 
 pub use self::budget::{Budget, Unlimited};
@@ -81,6 +82,11 @@ impl Explorer<'_> {
         let (program, config) = (self.interpreter.program, self.interpreter.config);
         if self.interpreter.is_main(self.entry) && never_escapes(program, self.entry, config) {
             return self.outcome(None);
+        }
+        if self.interpreter.is_main(self.entry)
+            && let Some(found) = self.guess()
+        {
+            return self.outcome(Some(found));
         }
         let found = match self.interpreter.symbolic_state(self.entry) {
             Ok(state) => self.search(state),

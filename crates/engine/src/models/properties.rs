@@ -142,11 +142,15 @@ fn look_up(call: &mut Invocation<'_, '_>) -> Modelled<Value> {
         let message = Some("key can't be null".into());
         return Err(Pause::Throw("java/lang/NullPointerException", message));
     }
-    let key = String::from_utf16_lossy(&call.text(0)?);
-    if key.is_empty() {
+    let nothing = [""];
+    if super::text::is_among(call, 0, &nothing)?.is_some() {
         let message = Some("key can't be empty".into());
         return Err(Pause::Throw("java/lang/IllegalArgumentException", message));
     }
+    if !super::text::is_known(call, 0)? {
+        return unknown_key(call);
+    }
+    let key = String::from_utf16_lossy(&call.text(0)?);
     let value = match find(FIXED, &key) {
         Some(value) => Some(value),
         None if asked_by_library(call) => find(INTERNAL, &key),
@@ -160,6 +164,19 @@ fn look_up(call: &mut Invocation<'_, '_>) -> Modelled<Value> {
     };
     let units: Vec<u16> = value.encode_utf16().collect();
     Ok(call.interpreter.literal_text(call.state, &units.into()))
+}
+
+/// One path for each property that there is, and one for all others.
+fn unknown_key(call: &mut Invocation<'_, '_>) -> Modelled<Value> {
+    let names: Vec<&str> = FIXED.iter().map(|(name, _)| *name).collect();
+    if let Some(number) = super::text::is_among(call, 0, &names)? {
+        let units: Vec<u16> = FIXED[number].1.encode_utf16().collect();
+        return Ok(call.interpreter.literal_text(call.state, &units.into()));
+    }
+    if super::text::starts_with_one(call, 0, STANDARD)? {
+        return Err(call.gave_up("a property that depends on the machine"));
+    }
+    Ok(Value::NULL)
 }
 
 /// All properties as an object, for the library.

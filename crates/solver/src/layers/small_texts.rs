@@ -18,12 +18,12 @@ pub enum Alphabet {
     Visible,
     /// All units.
     All,
-    /// They are texts of integers.
-    Integer,
     /// They are texts of doubles.
     Double,
     /// They are texts of singles.
     Single,
+    /// They are texts of integers.
+    Integer,
 }
 
 /// The units that stand for texts, kept so that equal attempts are equal terms.

@@ -247,6 +247,7 @@ fn is_unknown(op: TextOp, pool: &TermPool, operands: &[TermId]) -> bool {
         | TextOp::CompareFolded
         | TextOp::HashCode
         | TextOp::OfFloat
+        | TextOp::OfFloatHex
         | TextOp::IsInteger(..)
         | TextOp::ToInteger(..)
         | TextOp::IsFloat
@@ -277,6 +278,7 @@ fn unknown_name(op: TextOp, pool: &TermPool, operands: &[TermId]) -> String {
         TextOp::CompareFolded => "text-compare-folded".into(),
         TextOp::HashCode => "text-hash".into(),
         TextOp::OfFloat => format!("text-of-float{suffix}"),
+        TextOp::OfFloatHex => format!("text-of-float-hex{suffix}"),
         TextOp::Character(property) => format!("character-{property:?}"),
         _ => "text-is-float".into(),
     }

@@ -86,6 +86,7 @@ public class Oracle {
             Math.scalb(1.0, RANDOM.nextInt(2100) - 1074), Math.scalb(RANDOM.nextInt(100) + 0.5, RANDOM.nextInt(200) - 100)};
         for (double value : doubles) {
             line("double", Long.toHexString(Double.doubleToRawLongBits(value)), Double.toString(value));
+            line("hex", Long.toHexString(Double.doubleToRawLongBits(value)), Double.toHexString(value), Float.toHexString((float) value));
             int places = RANDOM.nextInt(8);
             if (Math.abs(value) < 1e15) line("fixed", Long.toHexString(Double.doubleToRawLongBits(value)), places, String.format("%." + places + "f", value));
             float single = (float) value;
@@ -96,7 +97,9 @@ public class Oracle {
         line("float", Integer.toHexString(Float.floatToRawIntBits(random)), Float.toString(random));
         String digits = RANDOM.nextInt(100000) + (RANDOM.nextBoolean() ? "." : "") + RANDOM.nextInt(1000);
         String[] texts = {digits, "-" + digits + "e" + power, digits + "f", digits + "dd", "+." + RANDOM.nextInt(9), ".", "-", "NaN", "-Infinity",
-            digits + "E", "1e", "Inf", "0x1", "1_0", "" + doubles[0]};
+            digits + "E", "1e", "Inf", "0x1", "1_0", "" + doubles[0], Double.toHexString(doubles[0]), "0x" + digits + "p" + power,
+            "-0x." + digits.replace(".", "") + "abcdef123456789P" + power + "f", "0xp1", "0x1p", "0x1.8p+1", "0x" + Long.toHexString(RANDOM.nextLong()) + "p-" + RANDOM.nextInt(1200),
+            "0x1.fffffffffffff8p" + RANDOM.nextInt(1024), "0x0." + Long.toHexString(RANDOM.nextLong()) + "p-1060", "0x0." + Long.toHexString(RANDOM.nextLong()) + "p-140"};
         String text = texts[RANDOM.nextInt(texts.length)];
         String one, two;
         try { one = Long.toHexString(Double.doubleToLongBits(Double.parseDouble(text))); } catch (NumberFormatException e) { one = "no"; }

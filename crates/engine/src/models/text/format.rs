@@ -1,6 +1,6 @@
 //! `String.format` for the common conversions. Whatever else a format says is left to the library's own code.
 
-use oxpecker_text::{case, decimal, integer};
+use oxpecker_text::{case, decimal, integer, search};
 
 use super::super::{Invocation, Modelled, Table};
 use crate::heap::{ClassOf, Object, Text};
@@ -172,6 +172,12 @@ fn converted(
         ('s' | 'S', Boxed::Text(text)) => text.clone(),
         ('s' | 'S' | 'c', Boxed::Number("java/lang/Character", value)) => {
             call.text_of_unit(*value)?
+        }
+        ('c', Boxed::Number(class, Value::Int(value))) if is_integer(class) => {
+            match search::units_of_point(*value) {
+                Some(units) => Text::known(&units),
+                None => return Ok(None),
+            }
         }
         ('s' | 'S', Boxed::Number("java/lang/Boolean", Value::Int(value))) => {
             Text::from_str(if *value == 0 { "false" } else { "true" })

@@ -49,6 +49,43 @@ pub(super) fn find_builder(class: &str, selector: &str) -> Option<Model> {
     builder::find(class, selector)
 }
 
+/// Whether the text of a string argument is known.
+pub(super) fn is_known(call: &mut Invocation<'_, '_>, number: usize) -> Modelled<bool> {
+    let text = call.string(number)?;
+    Ok(matches!(text, Text::Known(_)))
+}
+
+/// Which of some texts a string argument is.
+pub(super) fn is_among(
+    call: &mut Invocation<'_, '_>,
+    number: usize,
+    texts: &[&str],
+) -> Modelled<Option<usize>> {
+    let text = call.string(number)?;
+    for (place, candidate) in texts.iter().enumerate() {
+        let equal = call.equal_texts(&text, &Text::from_str(candidate))?;
+        if call.decide(equal)? {
+            return Ok(Some(place));
+        }
+    }
+    Ok(None)
+}
+
+/// Whether a string argument starts with one of some texts.
+pub(super) fn starts_with_one(
+    call: &mut Invocation<'_, '_>,
+    number: usize,
+    texts: &[&str],
+) -> Modelled<bool> {
+    let text = call.string(number)?;
+    let mut one = Value::FALSE;
+    for candidate in texts {
+        let starts = call.relation(TextOp::Starts, &text, &Text::from_str(candidate));
+        one = call.on_ints(oxpecker_ir::BinaryOp::Or, one, starts)?;
+    }
+    call.decide(one)
+}
+
 impl Invocation<'_, '_> {
     /// The text of a string or builder argument; none of any other sequence of characters. Throws for null.
     fn sequence(&mut self, number: usize) -> Modelled<Option<Text>> {

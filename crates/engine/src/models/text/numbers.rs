@@ -2,7 +2,7 @@
 
 use oxpecker_ir::BinaryOp;
 use oxpecker_term::{Scalar, TextMap};
-use oxpecker_text::{decimal, integer};
+use oxpecker_text::{decimal, hexadecimal, integer};
 
 use super::super::compute::result;
 use super::super::{Invocation, Modelled, Pause, Table};
@@ -67,6 +67,14 @@ pub(super) const METHODS: Table = &[
         "java/lang/Float.toString(F)Ljava/lang/String;",
         float_to_text,
     ),
+    (
+        "java/lang/Double.toHexString(D)Ljava/lang/String;",
+        float_to_hex,
+    ),
+    (
+        "java/lang/Float.toHexString(F)Ljava/lang/String;",
+        float_to_hex,
+    ),
     ("java/lang/Integer.parseInt(Ljava/lang/String;)I", parse_int),
     (
         "java/lang/Integer.parseInt(Ljava/lang/String;I)I",
@@ -114,6 +122,19 @@ fn to_text(call: &mut Invocation<'_, '_>) -> Modelled {
 
 fn float_to_text(call: &mut Invocation<'_, '_>) -> Modelled {
     to_text(call)
+}
+
+fn float_to_hex(call: &mut Invocation<'_, '_>) -> Modelled {
+    let text = match call.args[0] {
+        Value::Float(value) => Text::from_str(&hexadecimal::double_to_hex(value)),
+        Value::Single(value) => Text::from_str(&hexadecimal::single_to_hex(value)),
+        Value::Term(term) => {
+            let text = call.interpreter.pool.text_of_float_hex(term);
+            call.lowered(text)
+        }
+        _ => return Err(call.gave_up("something that is no number")),
+    };
+    call.give_text(text)
 }
 
 /// The radix of an argument: one path for each if it is not known; an impossible one is ten.
@@ -330,8 +351,5 @@ fn parse_known_float(call: &mut Invocation<'_, '_>, units: &[u16], scalar: Scala
             Err(Pause::Throw(NOT_A_NUMBER, Some("empty String".into())))
         }
         Err(decimal::NotADecimal::Malformed) => refused(call, Text::known(units), "\""),
-        Err(decimal::NotADecimal::Hexadecimal) => {
-            Err(call.gave_up("a hexadecimal floating-point number"))
-        }
     }
 }

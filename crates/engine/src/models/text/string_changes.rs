@@ -1,7 +1,7 @@
 //! Methods of strings that give other strings. They give the string itself if nothing changes.
 
 use oxpecker_ir::BinaryOp;
-use oxpecker_term::{TextMap, TextOp};
+use oxpecker_term::{Scalar, TextMap, TextOp};
 use oxpecker_text as known;
 
 use super::super::compute::result;
@@ -62,7 +62,11 @@ pub(super) fn replace(call: &mut Invocation<'_, '_>) -> Modelled {
             call.lowered(term)
         }
     };
-    // Something that is found is replaced by a new string, even by itself.
+    // One unit for another: the string itself if that changes nothing.
+    if call.length_of(&old) == Value::Int(1) && call.length_of(&new) == Value::Int(1) {
+        return changed(call, &text, replaced);
+    }
+    // Something longer that is found is replaced by a new string, even by itself.
     let found = call.relation(TextOp::Contains, &text, &old);
     let same = call.not(found)?;
     call.give_text_unless(same, replaced)
@@ -79,6 +83,23 @@ pub(super) fn contains(call: &mut Invocation<'_, '_>) -> Modelled {
     }
 }
 
+/// Upper or lower case as a string: also the same text is a new string if it has surrogates.
+fn changed_case(call: &mut Invocation<'_, '_>, old: &Text, new: Text) -> Modelled {
+    let unchanged = call.equal_texts(old, &new)?;
+    let plain = match old {
+        Text::Known(units) => {
+            let is_plain = |unit: &u16| !(0xd800..0xe000).contains(unit);
+            Value::Bool(units.iter().all(is_plain))
+        }
+        Text::Term(_) => {
+            let pool = &mut call.interpreter.pool;
+            Value::Term(pool.fresh_var("no surrogates", Scalar::Bool.into()))
+        }
+    };
+    let same = call.both(unchanged, plain)?;
+    call.give_text_unless(same, new)
+}
+
 /// A text changed by a function.
 fn mapped(call: &mut Invocation<'_, '_>, map: TextMap) -> Modelled {
     let text = call.string(0)?;
@@ -89,14 +110,17 @@ fn mapped(call: &mut Invocation<'_, '_>, map: TextMap) -> Modelled {
             call.lowered(term)
         }
     };
-    changed(call, &text, new)
+    match map {
+        TextMap::Upper | TextMap::Lower => changed_case(call, &text, new),
+        _ => changed(call, &text, new),
+    }
 }
 
 pub(super) fn to_lower(call: &mut Invocation<'_, '_>) -> Modelled {
     let text = call.string(0)?;
     if let Text::Known(units) = &text {
         return match known::case::to_lower(units) {
-            Some(lower) => changed(call, &text, Text::known(&lower)),
+            Some(lower) => changed_case(call, &text, Text::known(&lower)),
             None => Err(call.gave_up("a capital sigma within a word")),
         };
     }

@@ -87,7 +87,9 @@ impl TermPool {
             Node::Text(TextOp::OfInteger { radix, unsigned }, number) => {
                 self.number_text_eq((radix, unsigned), number[0], two)
             }
-            Node::Text(TextOp::OfFloat, number) => self.float_text_eq(number[0], two),
+            Node::Text(op @ (TextOp::OfFloat | TextOp::OfFloatHex), number) => {
+                self.float_text_eq(op, number[0], two)
+            }
             _ => None,
         }
     }

@@ -74,7 +74,7 @@ impl TermPool {
         }
         let parts = self.text_parts(text);
         if let Some(known) = self.word_of(place) {
-            return self.unit_at_known(text, &parts, known);
+            return self.unit_at_known(&parts, known);
         }
         if let Some(units) = self.spelling(text) {
             return self.unit_among(&units, place);
@@ -97,7 +97,7 @@ impl TermPool {
     }
 
     /// The unit at a known place: parts of known length in front of it are passed.
-    fn unit_at_known(&mut self, text: TermId, parts: &[TermId], place: i64) -> TermId {
+    fn unit_at_known(&mut self, parts: &[TermId], place: i64) -> TermId {
         let mut rest = place;
         for (number, part) in parts.iter().enumerate() {
             let length = self.interval(*part);
@@ -122,8 +122,7 @@ impl TermPool {
                 }
             }
         }
-        // Constants were done before: nothing is left, or the place is none.
-        let _ = text;
+        // Nothing is left, or the place is none.
         self.bv32(0)
     }
 

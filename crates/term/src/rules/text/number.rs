@@ -26,6 +26,11 @@ impl TermPool {
         self.plain(TextOp::OfFloat, &[number])
     }
 
+    /// The text of a double or a single in hexadecimal.
+    pub fn text_of_float_hex(&mut self, number: TermId) -> TermId {
+        self.plain(TextOp::OfFloatHex, &[number])
+    }
+
     /// Whether a text is an integer of a radix that fits into a sort.
     pub fn is_integer_text(&mut self, text: TermId, radix: u8, scalar: Scalar) -> TermId {
         let op = TextOp::IsInteger(radix, scalar);
@@ -219,7 +224,12 @@ impl TermPool {
     }
 
     /// The same for floating-point numbers, bit by bit: -0.0 has another text than 0.0, and `NaN` has one.
-    pub(super) fn float_text_eq(&mut self, number: TermId, text: TermId) -> Option<TermId> {
+    pub(super) fn float_text_eq(
+        &mut self,
+        op: TextOp,
+        number: TermId,
+        text: TermId,
+    ) -> Option<TermId> {
         let units = self.text_of(text)?;
         let value = match self.scalar(number) {
             Scalar::Single => decimal::parse_single(&units).ok().map(Literal::single),
@@ -229,7 +239,7 @@ impl TermPool {
             return Some(self.ff());
         };
         let value = self.constant(&value);
-        if self.on_constants(TextOp::OfFloat, &[value]) != Some(text) {
+        if self.on_constants(op, &[value]) != Some(text) {
             return Some(self.ff());
         }
         let (one, two) = (
