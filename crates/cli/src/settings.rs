@@ -79,6 +79,7 @@ fn engine(args: &VerifyArgs) -> Config {
         strategy: args.strategy.clone(),
         pruning: args.heuristics.pruning.clone(),
         guesses: args.heuristics.guesses,
+        match_states: !args.heuristics.no_state_matching,
         seed: args.seed,
         max_depth: args.limits.depth,
         max_steps: args.limits.steps,

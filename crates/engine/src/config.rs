@@ -33,6 +33,8 @@ pub struct Config {
     pub assertions: bool,
     /// How many concrete runs with constants of the program come before the search.
     pub guesses: u32,
+    /// Paths end where they come to a state that was seen before.
+    pub match_states: bool,
     /// An assertion that fails is a violation, not only an exception.
     pub check_assertions: bool,
     /// Exceptions of this class of Java must not leave the entry method.
@@ -57,6 +59,7 @@ impl Default for Config {
             profile: false,
             assertions: true,
             guesses: 32,
+            match_states: true,
             check_assertions: true,
             forbidden_exception: None,
         }

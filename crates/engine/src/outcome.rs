@@ -140,6 +140,8 @@ pub struct Statistics {
     pub paths_cut: u64,
     /// Paths whose assumptions are false.
     pub paths_assumed_away: u64,
+    /// Paths that came to a state that was seen before.
+    pub paths_repeated: u64,
     /// Paths not yet finished.
     pub paths_open: u64,
     /// Times that more than one alternative was possible.

@@ -15,6 +15,7 @@ pub mod check;
 pub mod dot;
 pub mod hierarchy;
 pub mod inst;
+mod operands;
 mod picture;
 pub mod program;
 pub mod svg;

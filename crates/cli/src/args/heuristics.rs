@@ -21,6 +21,9 @@ pub(crate) struct HeuristicArgs {
     /// Runs of a Java program with its own constants as inputs before the search; 0 is none.
     #[arg(long, value_name = "N", default_value_t = Config::default().guesses)]
     pub(crate) guesses: u32,
+    /// Goes on where a path comes to a state that was seen before.
+    #[arg(long)]
+    pub(crate) no_state_matching: bool,
     /// Layers to switch off, separated by commas.
     #[arg(long, value_name = "LAYER", value_delimiter = ',', value_parser = layers(true), conflicts_with = "only")]
     pub(crate) disable: Vec<String>,
@@ -43,7 +46,7 @@ impl HeuristicArgs {
     }
 
     /// The choices that are not the usual ones, by the names the user types.
-    pub(crate) fn named(&self) -> [(&'static str, Option<String>); 5] {
+    pub(crate) fn named(&self) -> [(&'static str, Option<String>); 6] {
         let list = |list: &[String]| (!list.is_empty()).then(|| list.join(","));
         let rounds = self.intervals;
         let unusual = rounds != Inference::default().rounds;
@@ -53,6 +56,10 @@ impl HeuristicArgs {
             ("intervals", unusual.then(|| rounds.to_string())),
             ("pruning", pruning),
             ("guesses", guesses.then(|| self.guesses.to_string())),
+            (
+                "no-state-matching",
+                self.no_state_matching.then(|| "true".to_string()),
+            ),
             ("disable", list(&self.disable)),
             ("only", list(&self.only)),
         ]

@@ -6,6 +6,7 @@ mod confirm;
 mod feasible;
 mod guesses;
 pub mod tree;
+mod visited;
 
 pub use self::budget::{Budget, Unlimited};
 
@@ -18,6 +19,7 @@ use rustc_hash::FxHashMap;
 
 use self::feasible::Feasible;
 use self::tree::{NodeId, SearchTree};
+use self::visited::Visited;
 use crate::config::Config;
 use crate::exec::{Interpreter, Stop};
 use crate::outcome::{Counterexample, Outcome, PathEnd, Reason, Statistics};
@@ -48,6 +50,7 @@ pub fn verify(
         pruning: policy.unwrap_or_else(|_| (PRUNING[0].make)(&[], config.seed)),
         pipeline: Pipeline::new(solver),
         tree: SearchTree::default(),
+        visited: Visited::default(),
         strategy: (info.make)(),
         budget,
         entry,
@@ -64,6 +67,7 @@ struct Explorer<'a> {
     interpreter: Interpreter<'a>,
     pipeline: Pipeline,
     tree: SearchTree,
+    visited: Visited,
     strategy: Box<dyn Strategy>,
     pruning: Box<dyn Pruning>,
     budget: &'a mut dyn Budget,
@@ -131,6 +135,7 @@ impl Explorer<'_> {
     fn advance(&mut self, id: NodeId, mut state: State) -> Found {
         loop {
             match self.interpreter.run(&mut state, SLICE) {
+                Stop::Fuel if self.is_visited(&state) => return self.repeats(id),
                 Stop::Fuel => {
                     let view = NodeView {
                         id,
@@ -143,6 +148,9 @@ impl Explorer<'_> {
                 Stop::End(end) => return self.end(id, &state, end),
                 Stop::Fork(alternatives) => {
                     let exhaustive = alternatives.len() > 1;
+                    if exhaustive && self.is_visited(&state) {
+                        return self.repeats(id);
+                    }
                     let mut feasible = self.feasible(&state, alternatives, exhaustive);
                     if feasible.len() != 1 {
                         return self.branch(id, &state, feasible);
@@ -160,6 +168,12 @@ impl Explorer<'_> {
                 }
             }
         }
+    }
+
+    fn repeats(&mut self, id: NodeId) -> Found {
+        self.statistics.paths_repeated += 1;
+        self.tree.close(id);
+        None
     }
 
     /// Opens a child for every alternative; none at all means that the assumptions contradict each other.

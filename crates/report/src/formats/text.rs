@@ -196,9 +196,10 @@ fn write_footer(report: &Report<'_>, out: &mut String) -> std::fmt::Result {
     let cut = counts.paths_cut;
     write!(
         out,
-        "  paths:    {} done, {cut} cut, {} open; {}, {}, {}",
+        "  paths:    {} done, {cut} cut, {} open{}; {}, {}, {}",
         counts.paths_done,
         counts.paths_open,
+        repeated(counts.paths_repeated),
         several(counts.forks, "fork", "forks"),
         several(counts.questions, "question", "questions"),
         several(counts.solver_queries, "solver query", "solver queries"),
@@ -234,4 +235,12 @@ fn write_layers(report: &Report<'_>, out: &mut String) -> std::fmt::Result {
         }
     }
     Ok(())
+}
+
+/// Paths that came to a state that was seen before, if there are any.
+fn repeated(count: u64) -> String {
+    match count {
+        0 => String::new(),
+        count => format!(", {count} repeated"),
+    }
 }

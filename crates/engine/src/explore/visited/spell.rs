@@ -1,0 +1,402 @@
+//! A state as words: equal words mean that whatever one state can still do, the other one can do too.
+
+use std::hash::Hash;
+
+use oxpecker_ir::Program;
+use oxpecker_solver::Spelling;
+use oxpecker_term::{Literal, Node, TermId, VarId};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::Visited;
+use crate::exec::Interpreter;
+use crate::heap::{ClassOf, Elements, Object, Text};
+use crate::runtime::Runtime;
+use crate::state::{Frame, Raised, RaisedBy, State};
+use crate::value::{Ref, Value};
+
+/// Larger states are not compared.
+const MOST_WORDS: usize = 1 << 14;
+/// Constraints of paths that are looked through for what they say about a state.
+const MOST_CONSTRAINTS: usize = 1000;
+
+/// What a word means. Beyond all numbers that terms begin with.
+#[repr(u64)]
+#[derive(Clone, Copy)]
+enum Tag {
+    Int = 1 << 40,
+    Bool,
+    Float,
+    Single,
+    Ref,
+    Term,
+    Frame,
+    Dead,
+    Statics,
+    Classes,
+    Instance,
+    Array,
+    Terms,
+    Str,
+    Text,
+    Mark,
+    Raised,
+    Decision,
+    Constraint,
+}
+
+impl Visited {
+    /// The words of a state; `None` if it is too large or has something that is not compared.
+    pub(super) fn spell(
+        &mut self,
+        interpreter: &Interpreter<'_>,
+        state: &State,
+    ) -> Option<Box<[u64]>> {
+        // Inputs that are objects are made when they are first looked at, which depends on those that there are.
+        if state.heap.inputs().next().is_some() || !state.atoms.is_empty() {
+            return None;
+        }
+        let mut speller = Speller {
+            visited: self,
+            interpreter,
+            state,
+            spelling: Spelling::new(MOST_WORDS),
+            numbers: FxHashMap::default(),
+            queue: Vec::new(),
+        };
+        speller.frames()?;
+        speller.exception()?;
+        speller.runtime()?;
+        speller.objects()?;
+        speller.constraints()?;
+        let (words, _) = speller.spelling.finish();
+        Some(words)
+    }
+
+    fn live(&mut self, program: &Program, frame: &Frame) -> Vec<bool> {
+        let method = &program.methods[frame.method];
+        let liveness = self.liveness.entry(frame.method);
+        let liveness = liveness.or_insert_with(|| oxpecker_ir::analysis::Liveness::new(method));
+        liveness.before(&method.blocks()[frame.block], frame.next)
+    }
+}
+
+struct Speller<'a, 'p> {
+    visited: &'a mut Visited,
+    interpreter: &'a Interpreter<'p>,
+    state: &'a State,
+    spelling: Spelling,
+    /// Objects in the order in which they are come to.
+    numbers: FxHashMap<Ref, u64>,
+    queue: Vec<Ref>,
+}
+
+impl Speller<'_, '_> {
+    fn tag(&mut self, tag: Tag, words: impl IntoIterator<Item = u64>) {
+        self.spelling.words([tag as u64]);
+        self.spelling.words(words);
+    }
+
+    fn value(&mut self, value: Value) -> Option<()> {
+        match value {
+            Value::Int(it) => self.tag(Tag::Int, [it.cast_unsigned()]),
+            Value::Bool(it) => self.tag(Tag::Bool, [u64::from(it)]),
+            Value::Float(it) => self.tag(Tag::Float, [it.to_bits()]),
+            Value::Single(it) => self.tag(Tag::Single, [u64::from(it.to_bits())]),
+            Value::Ref(reference) => {
+                let number = self.number(reference);
+                self.tag(Tag::Ref, [number]);
+            }
+            Value::Term(term) => self.term(Tag::Term, term)?,
+        }
+        Some(())
+    }
+
+    /// The number of an object; null is 0.
+    fn number(&mut self, reference: Ref) -> u64 {
+        if reference.is_null() {
+            return 0;
+        }
+        // A field that cannot be read is no object.
+        if reference == Ref::ABSENT {
+            return u64::MAX;
+        }
+        let next = self.numbers.len() as u64 + 1;
+        *self.numbers.entry(reference).or_insert_with(|| {
+            self.queue.push(reference);
+            next
+        })
+    }
+
+    /// A term; objects in terms are not compared.
+    fn term(&mut self, tag: Tag, term: TermId) -> Option<()> {
+        let pool = &self.interpreter.pool;
+        let mut objects = false;
+        pool.visit(&[term], |part| {
+            let node = pool.node(part);
+            objects |= matches!(node, Node::Literal(Literal::Ref(id)) if *id != 0);
+        });
+        if objects {
+            return None;
+        }
+        let place = self.spelling.term(pool, term)?;
+        self.tag(tag, [place]);
+        Some(())
+    }
+
+    fn frames(&mut self) -> Option<()> {
+        let state = self.state;
+        for caller in &state.callers {
+            self.frame(caller)?;
+        }
+        self.frame(&state.frame)?;
+        for (term, decided) in &state.decisions {
+            self.term(Tag::Decision, *term)?;
+            self.spelling.words([u64::from(*decided)]);
+        }
+        Some(())
+    }
+
+    fn frame(&mut self, frame: &Frame) -> Option<()> {
+        // A model of the library waits with things of its own.
+        if frame.after.is_some() {
+            return None;
+        }
+        let live = self.visited.live(self.interpreter.program, frame);
+        let place = [
+            u64::from(frame.method.0),
+            u64::from(frame.block.0),
+            frame.next as u64,
+        ];
+        self.tag(Tag::Frame, place);
+        let result = frame.result_to.map_or(0, |it| u64::from(it.0) + 1);
+        let class = frame.initializes.map_or(0, |it| u64::from(it.0) + 1);
+        self.spelling
+            .words([result, class, frame.locals.len() as u64]);
+        for (number, value) in frame.locals.iter().enumerate() {
+            if live.get(number).copied().unwrap_or(true) {
+                self.value(*value)?;
+            } else {
+                self.tag(Tag::Dead, []);
+            }
+        }
+        Some(())
+    }
+
+    fn exception(&mut self) -> Option<()> {
+        let Some(Raised { by, span, method }) = self.state.exception else {
+            return Some(());
+        };
+        let place = [
+            u64::from(span.file.0),
+            u64::from(span.start),
+            u64::from(method.0),
+        ];
+        self.tag(Tag::Raised, place);
+        match by {
+            RaisedBy::Check(kind) => self.spelling.words([1, kind as u64]),
+            RaisedBy::Throw(message) => {
+                let message = message.map_or(0, |it| u64::from(it.0) + 1);
+                self.spelling.words([2, message]);
+            }
+            RaisedBy::Object(object, kind) => {
+                let number = self.number(object);
+                let kind = kind.map_or(0, |it| it as u64 + 1);
+                self.spelling.words([3, number, kind]);
+            }
+        }
+        Some(())
+    }
+
+    fn runtime(&mut self) -> Option<()> {
+        let runtime = &self.state.runtime;
+        let mut statics: Vec<_> = runtime.statics.iter().collect();
+        statics.sort_by_key(|(field, _)| **field);
+        self.tag(Tag::Statics, [statics.len() as u64]);
+        for (field, value) in statics {
+            self.spelling.words([u64::from(field.0)]);
+            self.value(*value)?;
+        }
+        for set in [&runtime.initialized, &runtime.late, &runtime.failed] {
+            let mut classes: Vec<_> = set.iter().map(|class| u64::from(class.0)).collect();
+            classes.sort_unstable();
+            self.tag(Tag::Classes, [classes.len() as u64]);
+            self.spelling.words(classes);
+        }
+        if let Some(question) = runtime.question {
+            self.value(question)?;
+        }
+        for root in [runtime.properties, runtime.thread] {
+            let number = self.number(root.unwrap_or(Ref::NULL));
+            self.tag(Tag::Ref, [number]);
+        }
+        // Objects that nobody holds can come back with the numbers they got, by their texts or types.
+        let mut numbered: Vec<Ref> = runtime.identities.keys().copied().collect();
+        numbered.extend(runtime.descriptions.keys());
+        numbered.sort_unstable();
+        for reference in numbered {
+            let number = self.number(reference);
+            self.tag(Tag::Ref, [number]);
+        }
+        has_only_compared_parts(runtime).then_some(())
+    }
+
+    fn objects(&mut self) -> Option<()> {
+        let mut done = 0;
+        while let Some(reference) = self.queue.get(done).copied() {
+            done += 1;
+            let state = self.state;
+            self.object(state.heap.get(reference)?)?;
+            self.marks(reference)?;
+            if self.spelling.is_too_long() {
+                return None;
+            }
+        }
+        Some(())
+    }
+
+    fn object(&mut self, object: &Object) -> Option<()> {
+        match object {
+            Object::Instance {
+                class: ClassOf::Known(class),
+                fields,
+            } => {
+                self.tag(Tag::Instance, [u64::from(class.0), fields.len() as u64]);
+                fields.iter().try_for_each(|value| self.value(*value))
+            }
+            Object::Instance { .. } => None,
+            Object::Array(array) => {
+                let element = numbered(&mut self.visited.types, &array.element);
+                self.tag(Tag::Array, [element]);
+                self.value(array.length)?;
+                match &array.elements {
+                    Elements::Vector(values) => {
+                        self.spelling.words([values.len() as u64]);
+                        values.iter().try_for_each(|value| self.value(*value))
+                    }
+                    Elements::Term(term) => self.term(Tag::Terms, *term),
+                }
+            }
+            Object::Str(text) => {
+                let number = numbered(&mut self.visited.strings, text);
+                self.tag(Tag::Str, [number]);
+                Some(())
+            }
+            Object::Text(text) => self.text(text),
+        }
+    }
+
+    fn text(&mut self, text: &Text) -> Option<()> {
+        match text {
+            Text::Known(units) => {
+                self.tag(Tag::Text, [units.len() as u64]);
+                self.spelling
+                    .words(units.iter().map(|unit| u64::from(*unit)));
+                Some(())
+            }
+            Text::Term(term) => self.term(Tag::Terms, *term),
+        }
+    }
+
+    /// What is known about an object besides its contents.
+    fn marks(&mut self, reference: Ref) -> Option<()> {
+        let state = self.state;
+        let runtime = &state.runtime;
+        let mut bits = u64::from(runtime.maybe_shared.contains(&reference));
+        bits |= u64::from(runtime.unknown_messages.contains(&reference)) << 1;
+        bits |= u64::from(is_shared(state, reference)) << 2;
+        self.tag(Tag::Mark, [bits]);
+        if let Some(ty) = runtime.types_of.get(&reference) {
+            let number = numbered(&mut self.visited.types, ty);
+            self.tag(Tag::Mark, [number]);
+        }
+        if let Some((other, condition)) = runtime.maybe_same.get(&reference) {
+            let number = self.number(*other);
+            self.tag(Tag::Ref, [number]);
+            self.term(Tag::Term, *condition)?;
+        }
+        if let Some(builder) = runtime.builders.get(&reference) {
+            self.text(&builder.text)?;
+            self.value(builder.capacity)?;
+        }
+        for map in [&runtime.identities, &runtime.descriptions] {
+            if let Some(value) = map.get(&reference) {
+                self.value(*value)?;
+            }
+        }
+        if let Some(stream) = runtime.streams.get(&reference) {
+            self.tag(Tag::Mark, [*stream as u64]);
+        }
+        Some(())
+    }
+
+    /// What the path says about the unknown numbers of the state, also by way of others.
+    fn constraints(&mut self) -> Option<()> {
+        let mut known: FxHashSet<VarId> = self.spelling.vars().iter().copied().collect();
+        if known.is_empty() {
+            return Some(());
+        }
+        let state = self.state;
+        if state.path.len() > MOST_CONSTRAINTS {
+            return None;
+        }
+        let pool = &self.interpreter.pool;
+        let all = state.path.to_vec();
+        let mut chosen = vec![false; all.len()];
+        let mut grown = true;
+        while grown {
+            grown = false;
+            for (constraint, chosen) in all.iter().zip(&mut chosen) {
+                let vars = pool.free_vars(*constraint);
+                if !*chosen && vars.iter().any(|var| known.contains(var)) {
+                    *chosen = true;
+                    grown = true;
+                    known.extend(vars);
+                }
+            }
+        }
+        for (constraint, _) in all.iter().zip(chosen).filter(|(_, chosen)| *chosen) {
+            self.term(Tag::Constraint, *constraint)?;
+        }
+        Some(())
+    }
+}
+
+/// Whether the Java machine gives this very object to everyone who asks for its contents.
+fn is_shared(state: &State, reference: Ref) -> bool {
+    let runtime = &state.runtime;
+    match state.heap.get(reference) {
+        Some(Object::Text(Text::Known(units))) => runtime.texts.get(units) == Some(&reference),
+        Some(Object::Instance {
+            class: ClassOf::Known(class),
+            fields,
+        }) => match fields.as_slice() {
+            [Value::Int(value)] => runtime.boxes.get(&(*class, *value)) == Some(&reference),
+            [Value::Bool(value)] => {
+                runtime.boxes.get(&(*class, i64::from(*value))) == Some(&reference)
+            }
+            _ => false,
+        },
+        _ => false,
+    }
+}
+
+/// Objects of reflection, handles and the like are not compared.
+fn has_only_compared_parts(runtime: &Runtime) -> bool {
+    runtime.suppressed.is_empty()
+        && runtime.members.is_empty()
+        && runtime.accessible.is_empty()
+        && runtime.handles.is_empty()
+        && runtime.variables.is_empty()
+}
+
+/// The number of something, a new one for what is new.
+fn numbered<T: Clone + Eq + Hash>(numbers: &mut FxHashMap<T, u64>, it: &T) -> u64 {
+    let next = numbers.len() as u64;
+    match numbers.get(it) {
+        Some(number) => *number,
+        None => {
+            numbers.insert(it.clone(), next);
+            next
+        }
+    }
+}
