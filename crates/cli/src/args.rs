@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use oxpecker_engine::strategies::STRATEGIES;
+use oxpecker_engine::strategies::{STRATEGIES, strategy};
 use oxpecker_report::FORMATS;
 
 use crate::commands::bench::configurations::CONFIGURATIONS;
@@ -158,9 +158,8 @@ pub(crate) struct VerifyArgs {
     /// The method to verify, as Class.method [default: Main.main or the only static method].
     #[arg(long, value_name = "CLASS.METHOD")]
     pub(crate) entry: Option<String>,
-    /// The search strategy.
-    #[arg(long, value_parser = strategies(), default_value = STRATEGIES[0].name)]
-    pub(crate) strategy: String,
+    #[arg(long, visible_alias = "strategy", value_name = "STRATEGY", value_parser = search, default_value = STRATEGIES[0].name, help = strategies())]
+    pub(crate) search: String,
     /// The seed of everything random.
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
@@ -296,9 +295,16 @@ pub(crate) struct BenchArgs {
     pub(crate) options: Vec<OsString>,
 }
 
-fn strategies() -> PossibleValuesParser {
-    let named = |(name, summary)| PossibleValue::new(name).help(summary);
-    PossibleValuesParser::new(STRATEGIES.iter().map(|it| named((it.name, it.summary))))
+fn search(text: &str) -> Result<String, String> {
+    strategy(text, 0).map(|_| text.to_string())
+}
+
+fn strategies() -> String {
+    let each = STRATEGIES
+        .iter()
+        .map(|it| format!("{} ({})", it.name, it.summary));
+    let each: Vec<String> = each.collect();
+    format!("Which path goes on: {}", each.join(", "))
 }
 
 fn configurations() -> PossibleValuesParser {

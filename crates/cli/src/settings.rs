@@ -56,7 +56,7 @@ impl Settings {
             ("check-answers", args.solver.check_answers.clone()),
         ];
         let always = [
-            ("strategy", args.strategy.clone()),
+            ("search", args.search.clone()),
             ("seed", args.seed.to_string()),
             ("solver", args.solver.solver.join(",")),
             ("solver-timeout", duration_text(args.limits.solver_timeout)),
@@ -76,7 +76,7 @@ fn usual_memory(counted: bool) -> Option<u64> {
 fn engine(args: &VerifyArgs) -> Config {
     let restrictions = &args.restrictions;
     Config {
-        strategy: args.strategy.clone(),
+        strategy: args.search.clone(),
         pruning: args.heuristics.pruning.clone(),
         guesses: args.heuristics.guesses,
         match_states: !args.heuristics.no_state_matching,

@@ -126,7 +126,7 @@ fn options_and_entry_points() {
     expect(&[], 2, "Usage");
     expect(&["verify"], 2, "FILES");
     expect(&["verify", abs, "--wrong"], 2, "--wrong");
-    expect(&["verify", abs, "--strategy", "guess"], 2, "bfs");
+    expect(&["verify", abs, "--search", "guess"], 2, "bfs");
     expect(&["verify", abs, "--time", "10x"], 2, "unit of time");
     expect(&["verify", abs, "--memory", "lots"], 2, "memory");
     expect(&["verify", abs, "--int-bits", "31"], 2, "32");

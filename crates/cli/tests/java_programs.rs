@@ -1,7 +1,7 @@
 //! Every Java program in `tests/java/programs` says in its first lines how it is verified and what comes out:
 //!
 //! ```text
-//! //@ verify --strategy dfs
+//! //@ verify --search dfs
 //! //@ invalid 17
 //! ```
 //!

@@ -37,6 +37,7 @@ impl Interpreter<'_> {
             runtime: Runtime::default(),
             decisions: Vec::new(),
             depth: 0,
+            forks: 0,
             uncertain: false,
         }
     }

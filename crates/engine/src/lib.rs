@@ -6,6 +6,7 @@
 
 pub mod concrete;
 pub mod config;
+pub mod coverage;
 pub mod exec;
 pub mod explore;
 pub mod heap;

@@ -116,6 +116,8 @@ pub struct State {
     pub decisions: Vec<(TermId, bool)>,
     /// Source statements and guards executed so far.
     pub depth: u32,
+    /// Decisions on the path.
+    pub forks: u32,
     /// Whether some decision on the path was taken although the solver did not know.
     pub uncertain: bool,
 }
@@ -124,6 +126,11 @@ impl State {
     /// Whether the running method is the entry method of the analysis.
     pub fn in_entry(&self) -> bool {
         self.callers.is_empty()
+    }
+
+    /// Whether some input is known to take the path.
+    pub fn exists(&self) -> bool {
+        (self.model.is_some() || self.path.is_empty()) && !self.uncertain
     }
 
     /// Leaves the running method; false when it was the entry method.

@@ -81,7 +81,7 @@ fn attempt(text: &str, seed: u64) -> bool {
 
 fn explore(program: &Program, entry: MethodId, rng: &mut Rng) {
     let config = Config {
-        strategy: ["bfs", "dfs"][rng.below(2)].into(),
+        strategy: ["bfs", "dfs", "random-path", "md2u", "adaptive"][rng.below(5)].into(),
         max_depth: Some(60),
         max_steps: Some(STEPS),
         max_paths: Some(100),

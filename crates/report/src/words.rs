@@ -77,7 +77,7 @@ pub fn reason_text(sources: &SourceMap, reason: &Reason) -> (String, &'static st
     match reason {
         Reason::Limit(Limit::Time) => (
             "the time is over".into(),
-            "more --time, a bound such as --depth 100 or --max-array 3, or another --strategy",
+            "more --time, a bound such as --depth 100 or --max-array 3, or another --search",
         ),
         Reason::Limit(Limit::Steps) => (
             "the instructions are used up".into(),
@@ -86,7 +86,7 @@ pub fn reason_text(sources: &SourceMap, reason: &Reason) -> (String, &'static st
         Reason::Limit(Limit::Paths) => ("the paths are used up".into(), "more --paths"),
         Reason::Limit(Limit::Memory) => (
             "the memory is used up".into(),
-            "more --memory, --strategy dfs, or a bound such as --depth 100",
+            "more --memory, --search dfs, or a bound such as --depth 100",
         ),
         Reason::Limit(Limit::Interrupted) => (
             "the run was interrupted".into(),

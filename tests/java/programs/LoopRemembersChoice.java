@@ -1,7 +1,7 @@
 // Both ways into the loop have the same values, but know different things about them.
-//@ verify --strategy dfs
+//@ verify --search dfs
 //@ invalid 16
-//@ verify --strategy bfs
+//@ verify --search bfs
 //@ invalid 16
 import org.sosy_lab.sv_benchmarks.Verifier;
 

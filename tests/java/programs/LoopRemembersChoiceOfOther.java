@@ -1,7 +1,7 @@
 // What is known about a value by way of another one, which nobody reads any more.
-//@ verify --strategy dfs
+//@ verify --search dfs
 //@ invalid 20
-//@ verify --strategy bfs
+//@ verify --search bfs
 //@ invalid 20
 import org.sosy_lab.sv_benchmarks.Verifier;
 

@@ -78,6 +78,11 @@ impl Interpreter<'_> {
         }
         let method = &self.program.methods[target];
         let frame = Frame::enter(target, method, args, result_to);
+        if let Some(coverage) = &mut self.coverage
+            && state.exists()
+        {
+            coverage.enter(target, frame.block);
+        }
         let caller = std::mem::replace(&mut state.frame, frame);
         state.callers.push_back(Rc::new(caller));
         Ok(())

@@ -31,6 +31,7 @@ use rustc_hash::FxHashMap;
 
 use crate::concrete::ConcreteValue;
 use crate::config::Config;
+use crate::coverage::Coverage;
 use crate::models::Model;
 use crate::outcome::{PathEnd, Reason, Violation};
 use crate::state::{Raised, State};
@@ -142,6 +143,8 @@ pub struct Interpreter<'p> {
     pub guess: Option<Guess>,
     /// The same for what only the environment knows, such as times.
     pub surroundings: Vec<ConcreteValue>,
+    /// What was run; absent when nobody wants to know.
+    pub coverage: Option<Coverage>,
     /// What the program printed; absent when nobody wants it.
     pub output: Option<Output>,
 }
@@ -164,6 +167,7 @@ impl<'p> Interpreter<'p> {
             answers: None,
             guess: None,
             surroundings: Vec::new(),
+            coverage: None,
             output: None,
         }
     }

@@ -278,6 +278,11 @@ impl Interpreter<'_> {
     }
 
     pub(super) fn goto(&mut self, state: &mut State, block: BlockId) -> Flow {
+        if let Some(coverage) = &mut self.coverage
+            && state.exists()
+        {
+            coverage.goto(state.frame.method, state.frame.block, block);
+        }
         state.frame.block = block;
         state.frame.next = 0;
         Flow::Jumped

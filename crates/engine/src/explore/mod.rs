@@ -4,6 +4,7 @@ mod account;
 mod budget;
 mod confirm;
 mod feasible;
+mod frontier;
 mod guesses;
 pub mod tree;
 mod visited;
@@ -21,13 +22,14 @@ use self::feasible::Feasible;
 use self::tree::{NodeId, SearchTree};
 use self::visited::Visited;
 use crate::config::Config;
+use crate::coverage::Coverage;
 use crate::exec::{Interpreter, Stop};
 use crate::outcome::{Counterexample, Outcome, PathEnd, Reason, Statistics};
 use crate::profile::Profile;
 use crate::proofs::never_escapes;
 use crate::pruning::{PRUNING, Pruning, pruning};
 use crate::state::State;
-use crate::strategies::{NodeView, STRATEGIES, Strategy, strategy};
+use crate::strategies::{NodeView, Strategy, strategy, usual_strategy};
 use crate::value::Value;
 
 /// Instructions between two looks at the budget.
@@ -41,9 +43,10 @@ pub fn verify(
     solver: SolverConfig,
     budget: &mut dyn Budget,
 ) -> Outcome {
-    let info = strategy(&config.strategy).unwrap_or(&STRATEGIES[0]);
     let mut interpreter = Interpreter::new(program, config);
     interpreter.inference = solver.inference;
+    interpreter.coverage = Some(Coverage::default());
+    let chosen = strategy(&config.strategy, config.seed);
     let policy = pruning(&config.pruning, config.seed);
     let explorer = Explorer {
         interpreter,
@@ -51,7 +54,8 @@ pub fn verify(
         pipeline: Pipeline::new(solver),
         tree: SearchTree::default(),
         visited: Visited::default(),
-        strategy: (info.make)(),
+        strategy: chosen.unwrap_or_else(|_| usual_strategy()),
+        covered_before: 0,
         budget,
         entry,
         arguments: Vec::new(),
@@ -69,6 +73,8 @@ struct Explorer<'a> {
     tree: SearchTree,
     visited: Visited,
     strategy: Box<dyn Strategy>,
+    /// Blocks that had been run when the running node was chosen.
+    covered_before: usize,
     pruning: Box<dyn Pruning>,
     budget: &'a mut dyn Budget,
     entry: MethodId,
@@ -110,12 +116,11 @@ impl Explorer<'_> {
         if !self.interpreter.is_main(self.entry) {
             self.arguments = entry.locals[..params].to_vec();
         }
-        let view = NodeView {
-            id: self.tree.root(state),
-            depth: 0,
-        };
-        self.strategy.add(&[view]);
-        while let Some(id) = self.strategy.next() {
+        let root = state.clone();
+        let id = self.tree.root(state);
+        let view = self.view(id, None, &root);
+        self.offer(&[view]);
+        while let Some(id) = self.choose() {
             let Some(state) = self.tree.take(id) else {
                 continue;
             };
@@ -137,12 +142,7 @@ impl Explorer<'_> {
             match self.interpreter.run(&mut state, SLICE) {
                 Stop::Fuel if self.is_visited(&state) => return self.repeats(id),
                 Stop::Fuel => {
-                    let view = NodeView {
-                        id,
-                        depth: state.depth,
-                    };
-                    self.tree.reopen(id, state);
-                    self.strategy.add(&[view]);
+                    self.put_back(id, state);
                     return None;
                 }
                 Stop::End(end) => return self.end(id, &state, end),
@@ -160,14 +160,19 @@ impl Explorer<'_> {
                         return self.end(id, &state, end);
                     }
                     if let Some(limit) = self.limit() {
-                        self.tree.reopen(id, state);
-                        self.strategy.add(&[NodeView { id, depth: 0 }]);
+                        self.put_back(id, state);
                         self.note(Reason::Limit(limit));
                         return None;
                     }
                 }
             }
         }
+    }
+
+    fn put_back(&mut self, id: NodeId, state: State) {
+        let view = self.view(id, self.tree.parent(id), &state);
+        self.tree.reopen(id, state);
+        self.offer(&[view]);
     }
 
     fn repeats(&mut self, id: NodeId) -> Found {
@@ -195,16 +200,17 @@ impl Explorer<'_> {
                     }
                 }
                 None => {
-                    let depth = child.depth;
+                    child.forks += 1;
+                    let view = self.view(id, Some(id), &child);
                     let id = self.tree.child(id, place, child);
-                    views.push(NodeView { id, depth });
+                    views.push(NodeView { id, ..view });
                 }
             }
         }
         if views.is_empty() {
             self.tree.close(id);
         }
-        self.strategy.add(&views);
+        self.offer(&views);
         None
     }
 

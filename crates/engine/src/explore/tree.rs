@@ -103,6 +103,11 @@ impl SearchTree {
         prefix
     }
 
+    /// The node above a node.
+    pub fn parent(&self, id: NodeId) -> Option<NodeId> {
+        self.nodes[id].parent
+    }
+
     /// How many nodes are open.
     pub fn open(&self) -> u64 {
         self.open

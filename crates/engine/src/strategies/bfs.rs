@@ -3,26 +3,29 @@
 
 use std::collections::VecDeque;
 
-use super::{NodeView, Strategy, StrategyInfo};
+use super::{NodeView, Strategy, StrategyInfo, World};
 use crate::explore::tree::NodeId;
 
 pub(super) const INFO: StrategyInfo = StrategyInfo {
     name: "bfs",
     summary: "breadth first: all paths grow alike, short counterexamples come first",
-    make: || Box::new(BreadthFirst::default()),
+    make: |description, _| {
+        description.plain()?;
+        Ok(Box::new(BreadthFirst::default()))
+    },
 };
 
 #[derive(Debug, Default)]
-struct BreadthFirst {
+pub(super) struct BreadthFirst {
     queue: VecDeque<NodeId>,
 }
 
 impl Strategy for BreadthFirst {
-    fn add(&mut self, nodes: &[NodeView]) {
+    fn add(&mut self, nodes: &[NodeView], _: &World<'_>) {
         self.queue.extend(nodes.iter().map(|node| node.id));
     }
 
-    fn next(&mut self) -> Option<NodeId> {
+    fn next(&mut self, _: &World<'_>) -> Option<NodeId> {
         self.queue.pop_front()
     }
 }

@@ -65,18 +65,13 @@ impl Explorer<'_> {
                 self.visited.hits += 1;
                 return true;
             }
-            if exists(state) {
+            if state.exists() {
                 *earlier = depth;
             }
-        } else if exists(state) && self.visited.words < MOST_WORDS {
+        } else if state.exists() && self.visited.words < MOST_WORDS {
             self.visited.words += words.len();
             self.visited.states.insert(words, depth);
         }
         false
     }
-}
-
-/// Whether the path of a state is known to be possible.
-fn exists(state: &State) -> bool {
-    state.model.is_some() && !state.uncertain
 }

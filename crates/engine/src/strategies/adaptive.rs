@@ -1,0 +1,120 @@
+//! Adaptive: breadth first, random paths and depth first share the turns, and whoever brings new code or finished paths
+//! gets more of them. Nobody ever gets none, so it is complete.
+
+use super::bfs::BreadthFirst;
+use super::dfs::DepthFirst;
+use super::random_path::RandomPath;
+use super::{NodeView, Strategy, StrategyInfo, World};
+use crate::explore::tree::NodeId;
+
+/// What every part is thought to be worth at first, and at least.
+const LEAST: u64 = 8;
+/// What a block that was never run before is worth.
+const BLOCK: u64 = 16;
+/// What the end of a path is worth.
+const PATH: u64 = 4;
+/// After so many turns what was earned before counts half.
+const MEMORY: u32 = 64;
+
+pub(super) const INFO: StrategyInfo = StrategyInfo {
+    name: "adaptive",
+    summary: "breadth first, random paths and depth first; whoever brings most gets most turns",
+    make: |description, seed| {
+        description.plain()?;
+        Ok(Box::new(Adaptive::new(seed)))
+    },
+};
+
+#[derive(Debug)]
+struct Part {
+    strategy: Box<dyn Strategy>,
+    earned: u64,
+    /// Turns that it is owed, in parts of all that was earned.
+    credit: u64,
+}
+
+#[derive(Debug)]
+struct Adaptive {
+    parts: Vec<Part>,
+    last: usize,
+    turns: u32,
+    blocks: usize,
+    paths: u64,
+}
+
+impl Adaptive {
+    fn new(seed: u64) -> Self {
+        let strategies: [Box<dyn Strategy>; 3] = [
+            Box::new(BreadthFirst::default()),
+            Box::new(RandomPath::new(seed)),
+            Box::new(DepthFirst::default()),
+        ];
+        let part = |strategy| Part {
+            strategy,
+            earned: LEAST,
+            credit: 0,
+        };
+        Adaptive {
+            parts: strategies.into_iter().map(part).collect(),
+            last: 0,
+            turns: 0,
+            blocks: 0,
+            paths: 0,
+        }
+    }
+
+    /// What happened since the last turn is the merit of whoever had it.
+    fn reward(&mut self, world: &World<'_>) {
+        let blocks = world.coverage.log().len();
+        let new = (blocks - self.blocks.min(blocks)) as u64;
+        let ended = world.paths_done.saturating_sub(self.paths);
+        self.parts[self.last].earned += new * BLOCK + ended * PATH;
+        self.blocks = blocks;
+        self.paths = world.paths_done;
+        self.turns += 1;
+        if self.turns >= MEMORY {
+            self.turns = 0;
+            for part in &mut self.parts {
+                part.earned = (part.earned / 2).max(LEAST);
+            }
+        }
+    }
+
+    /// Everyone's credit grows by what he earned; the largest is next and pays.
+    fn turn(&mut self) -> usize {
+        let mut total = 0;
+        for part in &mut self.parts {
+            part.credit += part.earned;
+            total += part.earned;
+        }
+        let mut next = 0;
+        for (place, part) in self.parts.iter().enumerate() {
+            if part.credit > self.parts[next].credit {
+                next = place;
+            }
+        }
+        self.parts[next].credit = self.parts[next].credit.saturating_sub(total);
+        next
+    }
+}
+
+impl Strategy for Adaptive {
+    fn add(&mut self, nodes: &[NodeView], world: &World<'_>) {
+        for part in &mut self.parts {
+            part.strategy.add(nodes, world);
+        }
+    }
+
+    fn next(&mut self, world: &World<'_>) -> Option<NodeId> {
+        self.reward(world);
+        let first = self.turn();
+        for offset in 0..self.parts.len() {
+            let place = (first + offset) % self.parts.len();
+            if let Some(node) = self.parts[place].strategy.next(world) {
+                self.last = place;
+                return Some(node);
+            }
+        }
+        None
+    }
+}

@@ -1,0 +1,83 @@
+//! Best first by a score of the user's choice.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use super::support::Distances;
+use super::{NodeView, Strategy, StrategyInfo, World};
+use crate::explore::tree::NodeId;
+
+pub(super) const INFO: StrategyInfo = StrategyInfo {
+    name: "best-first",
+    summary: "by a score: best-first(distance), best-first(gain), (shallow), (deep), (few-forks)",
+    make: |description, _| {
+        let score = match description.arguments.as_slice() {
+            [] => Some(Score::Distance),
+            [one] if one.arguments.is_empty() => Score::of(&one.name),
+            _ => None,
+        };
+        let score = score.ok_or_else(|| {
+            let names: Vec<&str> = SCORES.iter().map(|(name, _)| *name).collect();
+            format!("best-first takes one of {}", names.join(", "))
+        })?;
+        Ok(Box::new(BestFirst {
+            score,
+            distances: Distances::default(),
+            queue: BinaryHeap::new(),
+            count: 0,
+        }))
+    },
+};
+
+const SCORES: &[(&str, Score)] = &[
+    ("distance", Score::Distance),
+    ("gain", Score::Gain),
+    ("shallow", Score::Shallow),
+    ("deep", Score::Deep),
+    ("few-forks", Score::FewForks),
+];
+
+#[derive(Clone, Copy, Debug)]
+enum Score {
+    Distance,
+    Gain,
+    Shallow,
+    Deep,
+    FewForks,
+}
+
+impl Score {
+    fn of(name: &str) -> Option<Self> {
+        let found = SCORES.iter().find(|(it, _)| *it == name);
+        found.map(|(_, score)| *score)
+    }
+}
+
+#[derive(Debug)]
+struct BestFirst {
+    score: Score,
+    distances: Distances,
+    /// The least is best; older ones first among equals.
+    queue: BinaryHeap<Reverse<(u32, u64, NodeId)>>,
+    count: u64,
+}
+
+impl Strategy for BestFirst {
+    fn add(&mut self, nodes: &[NodeView], world: &World<'_>) {
+        for node in nodes {
+            let score = match self.score {
+                Score::Distance => self.distances.of(&node.places, world).unwrap_or(u32::MAX),
+                Score::Gain => u32::MAX - node.gain,
+                Score::Shallow => node.depth,
+                Score::Deep => u32::MAX - node.depth,
+                Score::FewForks => node.forks,
+            };
+            self.queue.push(Reverse((score, self.count, node.id)));
+            self.count += 1;
+        }
+    }
+
+    fn next(&mut self, _: &World<'_>) -> Option<NodeId> {
+        self.queue.pop().map(|Reverse((_, _, id))| id)
+    }
+}
