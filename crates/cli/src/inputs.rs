@@ -112,7 +112,7 @@ impl<'a> Reader<'a> {
         ConcreteInputs {
             arguments,
             objects: self.objects,
-            asked: Vec::new(),
+            ..ConcreteInputs::default()
         }
     }
 

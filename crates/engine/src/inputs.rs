@@ -1,5 +1,11 @@
 //! Symbolic inputs: the state a verification starts from and the objects that appear on first use.
 
+mod java;
+mod world;
+
+pub(crate) use self::world::World;
+pub use self::world::enum_constants;
+
 use std::rc::Rc;
 
 use oxpecker_ir::{ClassId, FieldId, MethodId, Type, Word};
@@ -45,6 +51,7 @@ impl Interpreter<'_> {
     /// The state a verification of a method starts from: every parameter is an input.
     pub fn symbolic_state(&mut self, entry: MethodId) -> Result<State, Reason> {
         self.load_entry(entry)?;
+        self.discover(entry);
         let mut state = self.blank_state(entry, &[]);
         let method = &self.program.methods[entry];
         for (number, local) in method.locals().iter().take(method.params).enumerate() {
@@ -54,6 +61,10 @@ impl Interpreter<'_> {
             let name = local.name.clone().unwrap_or_else(|| format!("arg{number}"));
             let ty = local.ty.clone().unwrap_or(Type::Class(method.class));
             let receiver = number == 0 && !method.is_static;
+            if let (true, Some(world)) = (receiver, self.world.clone()) {
+                state.frame.locals[number] = self.receiver(&mut state, entry, &world)?;
+                continue;
+            }
             let array =
                 self.program.semantics.entry_arrays_are_non_null && matches!(ty, Type::Array(_));
             let value = self.input(&mut state, &ty, &name);
@@ -161,13 +172,16 @@ impl Interpreter<'_> {
         self.assume(state, fact);
     }
 
-    /// A new input object of a declared type; none when the type has no instances.
-    pub(crate) fn fresh_object(
+    /// New input objects of a declared type; none when the type has no instances.
+    pub(crate) fn fresh_objects(
         &mut self,
         state: &mut State,
         ty: &Type,
         name: &str,
-    ) -> Result<Option<Ref>, Reason> {
+    ) -> Result<Vec<Ref>, Reason> {
+        if self.program.semantics.exceptions_are_objects {
+            return self.java_objects(state, ty, name);
+        }
         let object = match ty {
             Type::Class(class) => self.fresh_instance(state, *class, name),
             Type::Array(element) => Some(self.fresh_array(state, element, name)?),
@@ -181,18 +195,29 @@ impl Interpreter<'_> {
                 Some(Object::Str(text))
             }
         };
-        Ok(object.map(|object| state.heap.add_input(object)))
+        let added = object.map(|object| state.heap.add_input(object));
+        Ok(added.into_iter().collect())
     }
 
     fn fresh_instance(&mut self, state: &mut State, class: ClassId, name: &str) -> Option<Object> {
+        let classes = self.program.hierarchy.instantiable(class);
+        self.instance_of_any(state, &classes, name)
+    }
+
+    /// A new object of one of some classes whose fields are inputs; none if there is no class.
+    fn instance_of_any(
+        &mut self,
+        state: &mut State,
+        classes: &[ClassId],
+        name: &str,
+    ) -> Option<Object> {
         let program = self.program;
-        let classes = program.hierarchy.instantiable(class);
-        let fields: Rc<[FieldId]> = match classes.as_slice() {
+        let fields: Rc<[FieldId]> = match classes {
             [] => return None,
             [class] => program.hierarchy.layout(*class).into(),
             several => all_fields(several, |class| program.hierarchy.layout(class)),
         };
-        let class = match classes.as_slice() {
+        let class = match classes {
             [class] => ClassOf::Known(*class),
             several => {
                 let high = several.len() as i64 - 1;
@@ -211,7 +236,14 @@ impl Interpreter<'_> {
         let mut values = Vec::with_capacity(fields.len());
         for field in fields.iter() {
             let field = &program.fields[*field];
-            values.push(self.input(state, &field.ty, &format!("{name}.{}", field.name)));
+            let value = self.input(state, &field.ty, &format!("{name}.{}", field.name));
+            // Objects of inner classes always have an outer one.
+            if let (Value::Term(term), true) = (value, field.name.starts_with("this$"))
+                && let Some(atom) = state.atoms.get_mut(&term)
+            {
+                atom.nullable = false;
+            }
+            values.push(value);
         }
         Some(Object::Instance {
             class,
@@ -248,7 +280,10 @@ impl Interpreter<'_> {
                     element: self.scalar(element),
                 };
                 let term = self.pool.fresh_var(name, sort);
-                if let (Some(var), true) = (self.pool.var_of(term), element.is_reference()) {
+                let narrow = matches!(element, Type::Machine(_));
+                if let (Some(var), true) =
+                    (self.pool.var_of(term), narrow || element.is_reference())
+                {
                     state.base_arrays.insert(var, element.clone());
                 }
                 Elements::Term(term)

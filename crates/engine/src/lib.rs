@@ -27,6 +27,7 @@ pub use concrete::{ConcreteAsked, ConcreteInputs, ConcreteObject, ConcreteValue}
 pub use config::Config;
 pub use exec::Interpreter;
 pub use explore::{Budget, Unlimited, verify};
+pub use inputs::enum_constants;
 pub use outcome::{
     Bounds, Counterexample, Limit, Outcome, PathEnd, Reason, Statistics, Verdict, Violation,
     ViolationKind,

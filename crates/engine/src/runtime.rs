@@ -72,6 +72,13 @@ pub struct Runtime {
     /// Strings that are another one, an older one, if a condition holds: methods give a string back that they leave
     /// as it is.
     pub maybe_same: HashMap<Ref, (Ref, TermId)>,
+    /// Strings and boxes that are inputs: which object they are, as a number. Those with equal numbers and equal values
+    /// are one; 0 is the one that literals and `valueOf` share.
+    pub identity_of: HashMap<Ref, TermId>,
+    /// The constants of enumerations that are inputs, with their class and place.
+    pub constants: HashMap<Ref, (ClassId, usize)>,
+    /// Static fields that are inputs, with the value they had first.
+    pub static_inputs: Vector<(FieldId, Value)>,
     /// The texts of string builders.
     pub builders: HashMap<Ref, Builder>,
     /// What the program asked for, in order.

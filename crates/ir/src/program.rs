@@ -161,6 +161,14 @@ pub trait Loader: fmt::Debug {
     fn class(&self, program: &Program, name: &str) -> Result<ClassId, String>;
     /// The code of a method that has some; an error says why it cannot be had.
     fn body(&self, program: &Program, method: MethodId) -> Result<Body, String>;
+    /// All classes that are the user's own, not the library's; those that cannot be loaded are left out.
+    fn user_classes(&self, _program: &Program) -> Vec<ClassId> {
+        Vec::new()
+    }
+    /// Whether the user's code makes objects of an interface that are of no declared class.
+    fn has_lambdas(&self, _program: &Program, _interface: ClassId) -> bool {
+        false
+    }
     /// How a class is declared, for reflection; none if nobody knows.
     fn declaration(&self, _class: ClassId) -> Option<Declaration> {
         None

@@ -148,6 +148,8 @@ pub fn show_value(
     let place = number - literals;
     if place < inputs.objects.len() {
         names.of(place).to_string()
+    } else if program.semantics.exceptions_are_objects {
+        "a constant".into()
     } else {
         "a string".into()
     }

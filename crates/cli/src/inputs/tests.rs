@@ -65,7 +65,7 @@ impl Random<'_> {
         ConcreteInputs {
             arguments,
             objects: self.objects,
-            asked: Vec::new(),
+            ..ConcreteInputs::default()
         }
     }
 
@@ -114,6 +114,7 @@ impl Random<'_> {
                     entries,
                 };
             }
+            other => unreachable!("{other:?}"),
         }
     }
 
@@ -195,6 +196,7 @@ fn canonical(inputs: &ConcreteInputs) -> String {
                     text += &reached(value, &mut order);
                 }
             }
+            other => text += &format!("\n{other:?}"),
         }
     }
     text

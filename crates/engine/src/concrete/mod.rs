@@ -1,5 +1,6 @@
 //! Concrete inputs: what a counterexample is, what `run` executes.
 
+mod java;
 mod reader;
 mod start;
 
@@ -7,7 +8,7 @@ use std::collections::BTreeMap;
 
 use num_bigint::BigInt;
 use oxpecker_base::Span;
-use oxpecker_ir::{ClassId, MethodId, Type};
+use oxpecker_ir::{ClassId, FieldId, MethodId, Type};
 
 /// A constant input.
 #[derive(Clone, Debug, PartialEq)]
@@ -51,6 +52,29 @@ pub enum ConcreteObject {
         /// The other elements.
         entries: BTreeMap<BigInt, ConcreteValue>,
     },
+    /// A string of Java.
+    Text {
+        /// Its UTF-16 units.
+        units: Vec<u16>,
+        /// Whether it is the one that literals are.
+        shared: bool,
+    },
+    /// A box of Java: a number or truth value as an object.
+    Boxed {
+        /// Its class.
+        class: ClassId,
+        /// What is in it.
+        value: ConcreteValue,
+        /// Whether it is the one that `valueOf` gives, if that gives always the same.
+        shared: bool,
+    },
+    /// A constant of an enumeration.
+    Constant {
+        /// The enumeration.
+        class: ClassId,
+        /// Its place among the constants.
+        ordinal: usize,
+    },
 }
 
 /// Inputs of a method: arguments and the objects they lead to.
@@ -60,6 +84,8 @@ pub struct ConcreteInputs {
     pub arguments: Vec<ConcreteValue>,
     /// The objects; aliases are equal places.
     pub objects: Vec<ConcreteObject>,
+    /// Static fields of Java classes that have been changed since the class was initialized.
+    pub statics: Vec<(FieldId, ConcreteValue)>,
     /// What the program asks for while it runs, in order.
     pub asked: Vec<ConcreteAsked>,
 }

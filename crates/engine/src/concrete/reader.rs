@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 use super::{ConcreteAsked, ConcreteInputs, ConcreteObject, ConcreteValue};
 use crate::config::Config;
 use crate::exec::Interpreter;
-use crate::heap::{ArrayObject, ClassOf, Elements, Object, Text};
+use crate::heap::{ArrayObject, ClassOf, Elements, Object};
 use crate::state::State;
 use crate::value::{Ref, Value};
 
@@ -25,6 +25,7 @@ impl ConcreteInputs {
     ) -> Self {
         let (program, pool) = (interpreter.program, &interpreter.pool);
         let mut reader = Reader {
+            interpreter,
             program,
             pool,
             config: interpreter.config,
@@ -35,6 +36,7 @@ impl ConcreteInputs {
             found: Vec::new(),
             spare: Vec::new(),
             strangers: Vec::new(),
+            values: Vec::new(),
         };
         let method = &program.methods[entry];
         let typed = arguments.iter().zip(method.locals().iter());
@@ -50,21 +52,27 @@ impl ConcreteInputs {
             method: asked.method,
         });
         let asked = asked.collect();
+        let statics = state.runtime.static_inputs.iter();
+        let statics =
+            statics.map(|(id, value)| (*id, reader.value(*value, &program.fields[*id].ty)));
+        let statics = statics.collect();
         ConcreteInputs {
             asked,
+            statics,
             ..reader.finish(arguments)
         }
     }
 }
 
 /// Reads input objects as they were at the start of a path.
-struct Reader<'a> {
-    program: &'a Program,
-    pool: &'a TermPool,
+pub(super) struct Reader<'a> {
+    pub(super) interpreter: &'a Interpreter<'a>,
+    pub(super) program: &'a Program,
+    pub(super) pool: &'a TermPool,
     config: &'a Config,
-    state: &'a State,
-    model: &'a Model,
-    objects: Vec<Option<ConcreteObject>>,
+    pub(super) state: &'a State,
+    pub(super) model: &'a Model,
+    pub(super) objects: Vec<Option<ConcreteObject>>,
     places: FxHashMap<Ref, usize>,
     /// The same in the order they were found.
     found: Vec<(Ref, usize)>,
@@ -72,6 +80,8 @@ struct Reader<'a> {
     spare: Vec<(Type, usize)>,
     /// Objects that only the model knows, by their identity there.
     strangers: Vec<((i64, Type), ConcreteValue)>,
+    /// Strings and boxes by what makes them one object: its number and its value.
+    pub(super) values: Vec<(i64, ConcreteObject, usize)>,
 }
 
 impl Reader<'_> {
@@ -91,11 +101,11 @@ impl Reader<'_> {
         ConcreteInputs {
             arguments,
             objects: objects.collect(),
-            asked: Vec::new(),
+            ..ConcreteInputs::default()
         }
     }
 
-    fn value(&mut self, value: Value, ty: &Type) -> ConcreteValue {
+    pub(super) fn value(&mut self, value: Value, ty: &Type) -> ConcreteValue {
         match value {
             Value::Int(value) => ConcreteValue::Int(value.into()),
             Value::Bool(value) => ConcreteValue::Bool(value),
@@ -151,14 +161,12 @@ impl Reader<'_> {
         if let Some(Object::Str(text)) = self.state.heap.initial(reference) {
             return ConcreteValue::Str(text.clone());
         }
-        if let Some(Object::Text(text)) = self.state.heap.get(reference) {
-            return ConcreteValue::Text(match text {
-                Text::Known(units) => units.to_vec(),
-                Text::Term(term) => match self.model.eval(self.pool, *term) {
-                    Literal::Text(units) => units.to_vec(),
-                    _ => Vec::new(),
-                },
-            });
+        if let (Some(Object::Text(text)), true) = (self.state.heap.get(reference), reference.0 < 0)
+        {
+            return ConcreteValue::Text(self.units(text));
+        }
+        if let Some(value) = self.value_object(reference) {
+            return value;
         }
         let place = *self.places.entry(reference).or_insert_with(|| {
             self.objects.push(None);
@@ -196,6 +204,9 @@ impl Reader<'_> {
     /// An object of a type with default values; none when the type has no objects of its own.
     fn blank(&mut self, ty: &Type) -> Option<ConcreteObject> {
         let program = self.program;
+        if program.semantics.exceptions_are_objects {
+            return self.java_blank(ty);
+        }
         match ty {
             Type::Class(class) => {
                 let class = *program.hierarchy.instantiable(*class).first()?;
@@ -215,7 +226,7 @@ impl Reader<'_> {
     }
 
     /// The value of an input nobody looked at. Without null, some object; aliasing makes such a structure finite.
-    fn default(&mut self, ty: &Type) -> ConcreteValue {
+    pub(super) fn default(&mut self, ty: &Type) -> ConcreteValue {
         let object = ty.is_reference() && self.config.aliasing && !self.config.symbolic_null;
         if object {
             self.anything(ty)
@@ -228,7 +239,11 @@ impl Reader<'_> {
         match self.state.heap.initial(reference)?.clone() {
             Object::Instance { class, fields } => Some(self.instance(&class, &fields)),
             Object::Array(array) => Some(self.array(&array)),
-            Object::Str(_) | Object::Text(_) => None,
+            Object::Text(text) => Some(ConcreteObject::Text {
+                units: self.units(&text),
+                shared: false,
+            }),
+            Object::Str(_) => None,
         }
     }
 
@@ -277,13 +292,14 @@ impl Reader<'_> {
                 }) = stored
                 {
                     default = self.element(rest, &array.element);
+                    default = wrapped(default, &array.element);
                     for (index, value) in known {
                         let ConcreteValue::Int(place) = self.literal(index, &Type::Int) else {
                             continue;
                         };
                         if place >= BigInt::from(0) && place < length {
                             let value = self.element(value, &array.element);
-                            entries.insert(place, value);
+                            entries.insert(place, wrapped(value, &array.element));
                         }
                     }
                 }
@@ -317,6 +333,9 @@ impl Reader<'_> {
 
     /// Whether a reference is an input object of a type.
     fn fits(&self, reference: Ref, ty: &Type) -> bool {
+        if self.program.semantics.exceptions_are_objects {
+            return self.java_fits(reference, ty);
+        }
         match (self.state.heap.initial(reference), ty) {
             (Some(Object::Instance { class, .. }), Type::Class(wanted)) => {
                 let class = self.class(class);
@@ -329,7 +348,7 @@ impl Reader<'_> {
     }
 
     /// The class of an object under the model.
-    fn class(&self, class: &ClassOf) -> ClassId {
+    pub(super) fn class(&self, class: &ClassOf) -> ClassId {
         match class {
             ClassOf::Known(class) => *class,
             ClassOf::Among { tag, classes, .. } => {
@@ -337,6 +356,18 @@ impl Reader<'_> {
                 *classes.get(tag as usize).unwrap_or(&classes[0])
             }
         }
+    }
+}
+
+/// A number as its type has it: elements of arrays that nobody looked at may be anything in a model.
+fn wrapped(value: ConcreteValue, ty: &Type) -> ConcreteValue {
+    match (value, ty) {
+        (ConcreteValue::Int(value), Type::Machine(word)) => {
+            let (low, high) = word.range();
+            let (low, high) = (BigInt::from(low), BigInt::from(high));
+            ConcreteValue::Int(value.clamp(low, high))
+        }
+        (value, _) => value,
     }
 }
 

@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 
 use super::{ConcreteAsked, ConcreteInputs, ConcreteObject, ConcreteValue};
 use crate::exec::Interpreter;
-use crate::heap::{ArrayObject, ClassOf, Elements, Object};
+use crate::heap::{ArrayObject, ClassOf, Elements, Object, Text};
 use crate::outcome::Reason;
 use crate::state::State;
 use crate::value::{Ref, Value};
@@ -18,6 +18,7 @@ impl Interpreter<'_> {
         inputs: &ConcreteInputs,
     ) -> Result<State, Reason> {
         self.load_entry(entry)?;
+        self.discover(entry);
         let mut state = self.blank_state(entry, &[]);
         let asked = inputs.asked.iter().rev();
         let (choices, surroundings): (Vec<_>, Vec<_>) =
@@ -36,8 +37,9 @@ impl Interpreter<'_> {
             new: Vec::new(),
         };
         for object in &inputs.objects {
-            let object = self.concrete_object(object, first, &mut strings);
-            state.heap.add_input(object);
+            let concrete = self.concrete_object(object, first, &mut strings);
+            let reference = state.heap.add_input(concrete);
+            self.place_java_object(&mut state, object, reference);
         }
         for (number, argument) in inputs.arguments.iter().enumerate() {
             let value = self.concrete_value(argument, first, &mut strings);
@@ -45,11 +47,55 @@ impl Interpreter<'_> {
                 *local = value;
             }
         }
+        let statics = inputs.statics.iter();
+        let statics =
+            statics.map(|(field, value)| (*field, self.concrete_value(value, first, &mut strings)));
+        let statics = statics.collect();
+        self.statics = Some(statics);
         for text in strings.new {
             state.heap.add_input(Object::Str(text));
         }
         self.begin(&mut state)?;
+        self.begin_constants(&mut state, inputs)?;
         Ok(state)
+    }
+
+    /// Makes an input known as the object that literals, `valueOf` or an enumeration give.
+    fn place_java_object(&mut self, state: &mut State, object: &ConcreteObject, at: Ref) {
+        match object {
+            ConcreteObject::Text {
+                units,
+                shared: true,
+            } => {
+                state.runtime.texts.insert(units.as_slice().into(), at);
+            }
+            ConcreteObject::Boxed {
+                class,
+                value: ConcreteValue::Int(value),
+                shared: true,
+            } => {
+                let value = i64::try_from(value).unwrap_or_default();
+                state.runtime.boxes.insert((*class, value), at);
+            }
+            ConcreteObject::Constant { class, ordinal } => {
+                self.constants.insert((*class, *ordinal), at);
+            }
+            _ => {}
+        }
+    }
+
+    /// Constants that are inputs exist, so their classes were initialized before.
+    fn begin_constants(
+        &mut self,
+        state: &mut State,
+        inputs: &ConcreteInputs,
+    ) -> Result<(), Reason> {
+        for object in &inputs.objects {
+            if let ConcreteObject::Constant { class, .. } = object {
+                self.begin_initializers(state, *class)?;
+            }
+        }
+        Ok(())
     }
 
     fn concrete_value(
@@ -91,6 +137,16 @@ impl Interpreter<'_> {
                     fields: fields.collect(),
                 }
             }
+            ConcreteObject::Text { units, .. } => Object::Text(Text::known(units)),
+            ConcreteObject::Boxed { class, value, .. } => Object::Instance {
+                class: ClassOf::Known(*class),
+                fields: vec![self.concrete_value(value, first, strings)],
+            },
+            // Its initializer makes it anew.
+            ConcreteObject::Constant { class, .. } => Object::Instance {
+                class: ClassOf::Known(*class),
+                fields: Vec::new(),
+            },
             ConcreteObject::Array {
                 element,
                 length,

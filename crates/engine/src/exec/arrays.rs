@@ -1,7 +1,7 @@
 //! Arrays: plain vectors while indexes and bounds are known, array terms otherwise.
 
 use imbl::Vector;
-use oxpecker_ir::{Arith, BinaryOp, Type};
+use oxpecker_ir::{Arith, BinaryOp, Type, Word};
 use oxpecker_term::{Scalar, TermId};
 
 use super::{Interpreter, Step, mismatch};
@@ -77,16 +77,43 @@ impl Interpreter<'_> {
             let Some(value) = self.element(state, reference, index)? else {
                 continue;
             };
-            let integers = match state.heap.get(reference) {
-                Some(Object::Array(array)) => self.scalar(&array.element),
-                _ => self.int_scalar(),
+            let (integers, word) = match state.heap.get(reference) {
+                Some(Object::Array(array)) => (self.scalar(&array.element), word(&array.element)),
+                _ => (self.int_scalar(), None),
             };
+            if let (Some(word), Value::Term(term)) = (word, value) {
+                self.assume_in_range(state, word, term);
+            }
             loaded = Some(match loaded {
                 Some(others) => self.merge(guard, value, others, integers)?,
                 None => value,
             });
         }
         loaded.ok_or_else(no_array)
+    }
+
+    /// An element of an input array is in the range of its type.
+    fn assume_in_range(&mut self, state: &mut State, word: Word, term: TermId) {
+        if state.base_arrays.is_empty() {
+            return;
+        }
+        let vars = self.pool.free_vars(term);
+        if !vars.iter().any(|var| state.base_arrays.contains_key(var)) {
+            return;
+        }
+        let (low, high) = word.range();
+        let scalar = self.scalar(&Type::Machine(word));
+        let (low, high) = (
+            self.pool.number(scalar, low),
+            self.pool.number(scalar, high),
+        );
+        for fact in [self.pool.ge(term, low), self.pool.le(term, high)] {
+            self.assume(state, fact);
+            let model = state.model.as_ref();
+            if model.is_some_and(|model| !model.holds(&self.pool, fact)) {
+                state.model = None;
+            }
+        }
     }
 
     pub(crate) fn store_element(
@@ -102,6 +129,9 @@ impl Interpreter<'_> {
                 continue;
             };
             let array = array.clone();
+            if reference.0 > 0 {
+                self.note_effect(state, None);
+            }
             let elements = self.stored(&array, guard, index, value)?;
             if let Some(Object::Array(array)) = state.heap.get_mut(reference) {
                 array.elements = elements;
@@ -227,6 +257,15 @@ impl Interpreter<'_> {
                 term
             }
         }
+    }
+}
+
+/// The type of elements that have less than the bits of their values.
+fn word(element: &Type) -> Option<Word> {
+    match element {
+        Type::Machine(Word::Int | Word::Long) => None,
+        Type::Machine(word) => Some(*word),
+        _ => None,
     }
 }
 

@@ -271,8 +271,12 @@ impl Interpreter<'_> {
     pub(super) fn leave(&mut self, state: &mut State, value: Option<Value>) -> Step<Flow> {
         let (result_to, callee) = (state.frame.result_to, state.frame.method);
         let after = state.frame.after.take();
+        let initialized = state.frame.initializes;
         if !state.pop_frame() {
             return Ok(Flow::Stop(Stop::End(PathEnd::Returned(value))));
+        }
+        if let Some(class) = initialized {
+            self.forget_statics(state, class);
         }
         if let Some(after) = after {
             return self.go_on(state, after, value);
@@ -357,7 +361,7 @@ impl Interpreter<'_> {
     }
 
     /// The classes an object may have, each with its guard.
-    pub(super) fn classes_of(&mut self, class: &ClassOf) -> Vec<(ClassId, TermId)> {
+    pub(crate) fn classes_of(&mut self, class: &ClassOf) -> Vec<(ClassId, TermId)> {
         match class {
             ClassOf::Known(class) => vec![(*class, self.pool.tt())],
             ClassOf::Among { tag, classes, .. } => {

@@ -78,7 +78,7 @@ impl Interpreter<'_> {
         span: Span,
     ) -> Step<Flow> {
         match object {
-            Value::Ref(object) => {
+            Value::Ref(object) if self.has_known_class(state, object) => {
                 let (by, method) = (RaisedBy::Object(object, None), state.frame.method);
                 self.raise(state, Raised { by, span, method })
             }
@@ -184,6 +184,16 @@ impl Interpreter<'_> {
         }
         let by = RaisedBy::Object(wrapper, None);
         Ok(Raised { by, ..raised })
+    }
+
+    fn has_known_class(&self, state: &State, object: Ref) -> bool {
+        !matches!(
+            state.heap.get(object),
+            Some(Object::Instance {
+                class: ClassOf::Among { .. },
+                ..
+            })
+        )
     }
 
     /// Whether a known object is an instance of a class.

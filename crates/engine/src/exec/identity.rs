@@ -5,7 +5,7 @@ use oxpecker_ir::{Arith, BinaryOp, ClassId};
 use oxpecker_term::TermId;
 
 use super::{Interpreter, Step};
-use crate::heap::{ClassOf, Object};
+use crate::heap::{ClassOf, Object, Text};
 use crate::models::shared_range;
 use crate::state::State;
 use crate::value::{Ref, Value};
@@ -17,12 +17,16 @@ impl Interpreter<'_> {
         let (boxes, texts) = (&state.runtime.maybe_shared, &state.runtime.maybe_same);
         !boxes.is_empty() && boxes.contains(&reference)
             || !texts.is_empty() && texts.contains_key(&reference)
+            || self.world.is_some() && state.runtime.identity_of.contains_key(&reference)
     }
 
     /// When two references are one box of a small number; false when nothing is known of them.
     pub(super) fn shared_box(&mut self, state: &mut State, lhs: Value, rhs: Value) -> Step<TermId> {
         let mut same = self.pool.ff();
-        let none = state.runtime.maybe_shared.is_empty() && state.runtime.maybe_same.is_empty();
+        let runtime = &state.runtime;
+        let none = runtime.maybe_shared.is_empty()
+            && runtime.maybe_same.is_empty()
+            && runtime.identity_of.is_empty();
         if none || lhs == Value::NULL || rhs == Value::NULL {
             return Ok(same);
         }
@@ -65,6 +69,15 @@ impl Interpreter<'_> {
             _ => Arith::Wrap32,
         };
         let mut together = self.binary(state, (BinaryOp::Eq, arith), left, right)?;
+        if let Some(same) = self.same_value_object(state, (one, true), (two, true)) {
+            let same = self.lower(same);
+            together = self.binary(state, (BinaryOp::And, arith), together, same)?;
+        }
+        let inputs = &state.runtime.identity_of;
+        if inputs.contains_key(&one) && inputs.contains_key(&two) {
+            // Also large numbers have one box if it is the same input.
+            return Ok(Some(self.lift(together, oxpecker_term::Scalar::Bool)));
+        }
         for (op, bound) in [(BinaryOp::Ge, low), (BinaryOp::Le, high)] {
             let fits = self.binary(state, (op, arith), left, Value::Int(bound))?;
             together = self.binary(state, (BinaryOp::And, arith), together, fits)?;
@@ -78,13 +91,38 @@ impl Interpreter<'_> {
         let mut same = self.pool.ff();
         for (origin, guard) in &left {
             for (other, condition) in &right {
-                if origin == other {
-                    let here = self.pool.and(*guard, *condition);
-                    same = self.pool.or(same, here);
-                }
+                let here = self.pool.and(*guard, *condition);
+                let one = match origin == other {
+                    true => self.pool.tt(),
+                    false => self.one_input_text(state, *origin, *other),
+                };
+                let here = self.pool.and(here, one);
+                same = self.pool.or(same, here);
             }
         }
         same
+    }
+
+    /// When two strings of which one is an input are one.
+    fn one_input_text(&mut self, state: &State, one: Ref, two: Ref) -> TermId {
+        let shared = |text: Ref| match state.heap.get(text) {
+            Some(Object::Text(Text::Known(units))) => state.runtime.texts.get(units) == Some(&text),
+            _ => false,
+        };
+        let (left, right) = ((one, shared(one)), (two, shared(two)));
+        let Some(same) = self.same_value_object(state, left, right) else {
+            return self.pool.ff();
+        };
+        let mut texts = Vec::new();
+        for object in [one, two] {
+            texts.push(match state.heap.get(object) {
+                Some(Object::Text(Text::Known(units))) => self.pool.text(units),
+                Some(Object::Text(Text::Term(term))) => *term,
+                _ => return self.pool.ff(),
+            });
+        }
+        let equal = self.pool.eq(texts[0], texts[1]);
+        self.pool.and(same, equal)
     }
 
     /// The strings that a string may be, each with its condition; the conditions exclude each other.

@@ -22,9 +22,10 @@ pub(crate) use self::exceptions::class_of_check;
 pub(crate) use self::messages::is_of_library;
 pub(crate) use self::references::type_test;
 
+use std::rc::Rc;
 use std::sync::Arc;
 
-use oxpecker_ir::{Arith, BlockId, MethodId, Program, Type, Word};
+use oxpecker_ir::{Arith, BlockId, ClassId, FieldId, MethodId, Program, Type, Word};
 use oxpecker_solver::Inference;
 use oxpecker_term::{Literal, Scalar, Sort, TermId, TermPool, VarId};
 use rustc_hash::FxHashMap;
@@ -32,6 +33,7 @@ use rustc_hash::FxHashMap;
 use crate::concrete::ConcreteValue;
 use crate::config::Config;
 use crate::coverage::Coverage;
+use crate::inputs::World;
 use crate::models::Model;
 use crate::outcome::{PathEnd, Reason, Violation};
 use crate::state::{Raised, State};
@@ -147,6 +149,14 @@ pub struct Interpreter<'p> {
     pub coverage: Option<Coverage>,
     /// What the program printed; absent when nobody wants it.
     pub output: Option<Output>,
+    /// What inputs can be, where objects of Java are inputs.
+    pub(crate) world: Option<Rc<World>>,
+    /// The static fields that are inputs of a concrete run.
+    pub(crate) statics: Option<FxHashMap<FieldId, Value>>,
+    /// The constants of enumerations that are inputs of a concrete run, by class and place.
+    pub(crate) constants: FxHashMap<(ClassId, usize), Ref>,
+    /// A class that must be initialized before the running instruction, which is executed again then.
+    pub(crate) awaited: Option<ClassId>,
 }
 
 impl<'p> Interpreter<'p> {
@@ -169,6 +179,10 @@ impl<'p> Interpreter<'p> {
             surroundings: Vec::new(),
             coverage: None,
             output: None,
+            world: None,
+            statics: None,
+            constants: FxHashMap::default(),
+            awaited: None,
         }
     }
 
@@ -190,9 +204,13 @@ impl<'p> Interpreter<'p> {
                 }
                 *left -= 1;
                 let flow = match block.insts.get(state.frame.next) {
-                    Some(inst) if self.quick(state, inst) => Flow::Next,
-                    Some(inst) => self.inst(state, inst)?,
-                    None => self.terminator(state, &block.terminator)?,
+                    Some(inst) if self.quick(state, inst) => Ok(Flow::Next),
+                    Some(inst) => self.inst(state, inst),
+                    None => self.terminator(state, &block.terminator),
+                };
+                let flow = match flow {
+                    Ok(flow) => flow,
+                    Err(reason) => self.await_class(state, reason)?,
                 };
                 match flow {
                     Flow::Next => state.frame.next += 1,
@@ -201,6 +219,15 @@ impl<'p> Interpreter<'p> {
                 }
             }
         }
+    }
+
+    /// An instruction that needs a class to be initialized is executed again after that; others cannot be executed.
+    #[cold]
+    fn await_class(&mut self, state: &mut State, reason: Reason) -> Step<Flow> {
+        let class = self.awaited.take().ok_or(reason)?;
+        state.decisions.clear();
+        self.begin_initializers(state, class)?;
+        Ok(Flow::Jumped)
     }
 
     /// Takes an alternative that `run` returned for this state; the guard is already in its path condition.
@@ -224,7 +251,10 @@ impl<'p> Interpreter<'p> {
             Ok(Flow::Jumped) => None,
             Ok(Flow::Stop(Stop::End(end))) => Some(end),
             Ok(Flow::Stop(_)) => None,
-            Err(reason) => Some(PathEnd::GaveUp(reason)),
+            Err(reason) => {
+                self.awaited = None;
+                Some(PathEnd::GaveUp(reason))
+            }
         }
     }
 

@@ -13,6 +13,9 @@ const ABSENT: Value = Value::Ref(Ref::ABSENT);
 
 impl Interpreter<'_> {
     pub(crate) fn new_object(&mut self, state: &mut State, class: ClassId) -> Value {
+        if let Some(constant) = self.new_constant(state, class) {
+            return constant;
+        }
         let layout = self.program.hierarchy.layout(class);
         let fields = layout
             .iter()
@@ -80,6 +83,9 @@ impl Interpreter<'_> {
                 ABSENT => return Err(self.no_field(field)),
                 old => self.merge(guard, value, old, integers)?,
             };
+            if reference.0 > 0 && !state.runtime.constants.contains_key(&reference) {
+                self.note_effect(state, None);
+            }
             self.set_field(state, reference, field, new);
             stored = true;
         }

@@ -101,7 +101,8 @@ impl Interpreter<'_> {
             for leaf in self.leaves(term) {
                 // Comparing with null says nothing about which object it is, unless null is excluded.
                 let atom = state.atoms.get(&leaf);
-                let nullable = atom.is_none_or(|atom| atom.nullable);
+                let nullable =
+                    atom.is_none_or(|atom| atom.nullable && !self.is_only_null(&atom.ty));
                 let decided = other == Value::NULL && nullable;
                 if !decided && self.pool.literal(leaf).is_none() && !self.is_quantified(leaf) {
                     self.initialized(state, leaf)?;
@@ -142,7 +143,7 @@ impl Interpreter<'_> {
         let Ok(atom) = self.element_atom(state, leaf) else {
             return Ok(self.pool.tt());
         };
-        let test = type_test(&atom.ty)?;
+        let test = type_test(&self.loaded(&atom.ty)?)?;
         let null = self.pool.reference(Ref::NULL.0);
         let other_term = self.lift(other, Scalar::Ref);
         let mut possible = self.pool.eq(other_term, null);
@@ -165,7 +166,10 @@ impl Interpreter<'_> {
             _ => return self.pool.ff(),
         };
         let passes = self.passes(object, test);
-        if self.config.aliasing || *test == TypeTest::Str {
+        // Which string or box it is is told by a number instead.
+        let is_value = state.runtime.identity_of.contains_key(&reference);
+        let is_constant = state.runtime.constants.contains_key(&reference);
+        if is_constant || !is_value && (self.config.aliasing || *test == TypeTest::Str) {
             return passes;
         }
         let Node::Select(array, index) = *self.pool.node(leaf) else {
@@ -285,8 +289,12 @@ impl Interpreter<'_> {
             Some(atom) => atom.clone(),
             None => self.element_atom(state, leaf)?,
         };
+        if let Some(class) = self.missing_constants(state, &atom.ty)? {
+            self.awaited = Some(class);
+            return Err(mismatch("an input whose class is not initialized"));
+        }
         let name = self.atom_name(leaf);
-        let test = type_test(&atom.ty)?;
+        let test = type_test(&self.loaded(&atom.ty)?)?;
         let mut candidates: Vec<(Ref, TermId)> = Vec::new();
         if atom.nullable {
             candidates.push((Ref::NULL, self.pool.tt()));
@@ -298,9 +306,11 @@ impl Interpreter<'_> {
                 candidates.push((reference, admits));
             }
         }
-        if let Some(fresh) = self.fresh_object(state, &atom.ty, &name)? {
-            candidates.push((fresh, self.pool.tt()));
-            self.repair(state, leaf, fresh, &candidates);
+        let fresh = self.fresh_objects(state, &atom.ty, &name)?;
+        candidates.extend(fresh.iter().map(|it| (*it, self.pool.tt())));
+        let always = |it: &&(Ref, TermId)| !it.0.is_null() && it.1 == self.pool.tt();
+        if let Some((some, _)) = candidates.iter().rev().find(always).copied() {
+            self.repair(state, leaf, some, &candidates);
         }
         let mut choices = self.pool.ff();
         for (reference, guard) in &candidates {

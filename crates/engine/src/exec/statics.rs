@@ -75,7 +75,13 @@ impl Interpreter<'_> {
     fn begin_initializer(&mut self, state: &mut State, class: ClassId) -> Step<bool> {
         let setup = match models::initializer(&self.program.classes[class].name) {
             Some(Initializer::Late(setup) | Initializer::Only(setup)) => setup,
-            None => return self.push_initializer(state, class),
+            None => {
+                let entered = self.push_initializer(state, class)?;
+                if !entered {
+                    self.forget_statics(state, class);
+                }
+                return Ok(entered);
+            }
         };
         if let Some(setup) = setup {
             setup(self, state, class)?;
@@ -170,6 +176,9 @@ impl Interpreter<'_> {
 
     pub(crate) fn store_static(&mut self, state: &mut State, field: FieldId, value: Value) {
         state.runtime.statics.insert(field, value);
+        if self.world.is_some() {
+            self.note_effect(state, Some(self.program.fields[field].class));
+        }
         // What initializers set is not worth telling.
         if self.trace.is_some() && state.frame.initializes.is_none() {
             let name = self.program.fields[field].name.clone();

@@ -13,6 +13,15 @@ impl Explorer<'_> {
         *self.reasons.entry(reason).or_default() += 1;
     }
 
+    /// Inputs that were left out make a proof impossible.
+    pub(super) fn note_gaps(&mut self) {
+        let world = self.interpreter.world.clone();
+        for gap in world.into_iter().flat_map(|world| world.take_gaps()) {
+            let what = gap;
+            self.note(Reason::Unsupported { what, span: None });
+        }
+    }
+
     pub(super) fn note_unknown(&mut self, why: &UnknownReason, violation: Violation) {
         self.note(match why {
             UnknownReason::Interrupted => Reason::Limit(Limit::Interrupted),

@@ -105,6 +105,7 @@ impl Explorer<'_> {
                 None
             }
         };
+        self.note_gaps();
         self.update_statistics();
         self.statistics.layers = self.pipeline.statistics().clone();
         self.outcome(found)

@@ -145,7 +145,8 @@ fn identity(call: &mut Invocation<'_, '_>, object: Ref) -> Modelled<Value> {
     if let Some(known) = call.state.runtime.identities.get(&object) {
         return Ok(*known);
     }
-    if call.state.runtime.maybe_shared.contains(&object) {
+    let runtime = &call.state.runtime;
+    if runtime.maybe_shared.contains(&object) || runtime.identity_of.contains_key(&object) {
         return Err(call.gave_up("a box that may be a shared one"));
     }
     let made_up = scatter(object.0) & i64::from(i32::MAX);

@@ -29,7 +29,7 @@ mod verifier;
 mod views;
 mod writers;
 
-pub(crate) use self::boxes::shared_range;
+pub(crate) use self::boxes::{has_shared_boxes, shared_range};
 pub(crate) use self::class::binary_name;
 pub(crate) use self::initializers::{Initializer, initializer};
 pub(crate) use self::members::reflected;
@@ -43,7 +43,7 @@ use oxpecker_term::{Scalar, TermId};
 use rustc_hash::FxHashMap;
 
 use crate::exec::{Alternative, Interpreter, Then, is_of_library};
-use crate::heap::{Object, Text};
+use crate::heap::{ClassOf, Object, Text};
 use crate::outcome::Reason;
 use crate::state::State;
 use crate::value::{Ref, Value};
@@ -362,6 +362,53 @@ impl Interpreter<'_> {
 
     /// The object a reference is, or null; forks and executes the instruction again if it can be several.
     pub(crate) fn one_object(&mut self, state: &mut State, reference: Value) -> Modelled<Ref> {
+        let object = self.one_reference(state, reference)?;
+        self.settle_class(state, object)?;
+        Ok(object)
+    }
+
+    /// Decides the class of an object if it can be several.
+    fn settle_class(&mut self, state: &mut State, object: Ref) -> Modelled<()> {
+        let Some(Object::Instance {
+            class: class @ ClassOf::Among { .. },
+            ..
+        }) = state.heap.get(object)
+        else {
+            return Ok(());
+        };
+        let class = class.clone();
+        let mut open = Vec::new();
+        for (class, guard) in self.classes_of(&class) {
+            let taken = state.decisions.contains(&(guard, true)).then_some(true);
+            match taken.or_else(|| state.knowledge.decide(&mut self.pool, guard)) {
+                Some(true) => {
+                    self.narrow(state, object, class);
+                    return Ok(());
+                }
+                Some(false) => {}
+                None => open.push(Alternative {
+                    guard,
+                    then: Then::Again(guard, true),
+                }),
+            }
+        }
+        Err(Pause::Fork(open))
+    }
+
+    /// From now on an object is of one class.
+    fn narrow(&self, state: &mut State, object: Ref, known: ClassId) {
+        let layout = self.program.hierarchy.layout(known);
+        if let Some(Object::Instance { class, fields }) = state.heap.get_mut(object)
+            && let ClassOf::Among { fields: places, .. } = &*class
+        {
+            let place = |field| places.iter().position(|it| it == field);
+            let own = layout.iter().filter_map(place);
+            *fields = own.map(|place| fields[place]).collect();
+            *class = ClassOf::Known(known);
+        }
+    }
+
+    fn one_reference(&mut self, state: &mut State, reference: Value) -> Modelled<Ref> {
         if let Value::Ref(known) = reference {
             return Ok(known);
         }

@@ -1,6 +1,6 @@
 //! Interleaving: several strategies over the same nodes, each in its turn. What helps one helps all.
 
-use super::{NodeView, Strategy, StrategyInfo, World};
+use super::{Made, NodeView, Strategy, StrategyInfo, World};
 use crate::explore::tree::NodeId;
 
 pub(super) const INFO: StrategyInfo = StrategyInfo {
@@ -15,7 +15,7 @@ pub(super) const ROUND_ROBIN: StrategyInfo = StrategyInfo {
     make,
 };
 
-fn make(description: &super::Description, seed: u64) -> Result<Box<dyn Strategy>, String> {
+fn make(description: &super::Description, seed: u64) -> Made {
     Ok(Box::new(Interleave {
         parts: description.strategies(seed)?,
         turn: 0,

@@ -79,8 +79,11 @@ pub struct StrategyInfo {
     /// One line for the help.
     pub summary: &'static str,
     /// Makes one from its description and the seed.
-    pub make: fn(&Description, u64) -> Result<Box<dyn Strategy>, String>,
+    pub make: fn(&Description, u64) -> Made,
 }
+
+/// A strategy, or what is wrong with its description.
+pub type Made = Result<Box<dyn Strategy>, String>;
 
 /// The strategy of those who name none.
 pub fn usual_strategy() -> Box<dyn Strategy> {

@@ -1,6 +1,6 @@
 //! Strategies as texts: a name, and in parentheses what it is made of, such as `interleave(random-path, iddfs(20))`.
 
-use super::{STRATEGIES, Strategy};
+use super::{Made, STRATEGIES, Strategy};
 
 /// Deeper nesting is nothing anyone would write.
 const MOST_NESTED: usize = 16;
@@ -15,7 +15,7 @@ pub struct Description {
 }
 
 /// The strategy that a text describes.
-pub fn strategy(text: &str, seed: u64) -> Result<Box<dyn Strategy>, String> {
+pub fn strategy(text: &str, seed: u64) -> Made {
     let mut rest = text;
     let described = Description::read(&mut rest, 0)?;
     if !rest.trim().is_empty() {
@@ -62,7 +62,7 @@ impl Description {
     }
 
     /// Makes the strategy.
-    pub(super) fn make(&self, seed: u64) -> Result<Box<dyn Strategy>, String> {
+    pub(super) fn make(&self, seed: u64) -> Made {
         let Some(info) = STRATEGIES.iter().find(|it| it.name == self.name) else {
             let names: Vec<&str> = STRATEGIES.iter().map(|it| it.name).collect();
             let names = names.join(", ");

@@ -39,6 +39,7 @@ pub(crate) fn broken(
                     typed.push((default, element.clone()));
                 }
             }
+            other => return Some(format!("{other:?} is no object of the language")),
         }
     }
     let mut seen = vec![0; inputs.objects.len()];

@@ -9,8 +9,9 @@ mod entry;
 mod resolve;
 mod source_text;
 mod synthetic;
+mod world;
 
-use std::cell::{Ref, RefCell};
+use std::cell::{OnceCell, Ref, RefCell};
 use std::fmt;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -43,6 +44,8 @@ pub struct JavaLoader {
     declared: GrowVec<ClassId, Declared>,
     /// Beside the methods of the program.
     origins: GrowVec<MethodId, Origin>,
+    /// The user's own classes, once somebody asked for all of them.
+    world: OnceCell<world::World>,
 }
 
 /// What the loader knows of a class beyond the program.
@@ -77,6 +80,7 @@ pub fn load(class_path: ClassPath, texts: SourceTexts) -> (Program, Rc<JavaLoade
         known: RefCell::default(),
         declared: GrowVec::new(),
         origins: GrowVec::new(),
+        world: OnceCell::new(),
     });
     let program = Program {
         classes: GrowVec::new(),
@@ -149,6 +153,18 @@ impl Loader for JavaLoader {
                 .lower(program, method, file)
                 .map_err(|why| format!("{}: {why}", name())),
         }
+    }
+
+    fn user_classes(&self, program: &Program) -> Vec<ClassId> {
+        self.world(program).classes.clone()
+    }
+
+    fn has_lambdas(&self, program: &Program, interface: ClassId) -> bool {
+        let mut lambdas = self.world(program).lambdas.iter();
+        lambdas.any(|name| match self.known(name) {
+            Some(Ok(made)) => program.hierarchy.is_subtype(made, interface),
+            _ => false,
+        })
     }
 
     fn declaration(&self, class: ClassId) -> Option<Declaration> {

@@ -11,6 +11,8 @@ use crate::source::{ClassSource, Jdk, open};
 #[derive(Debug, Default)]
 pub struct ClassPath {
     sources: Vec<Box<dyn ClassSource>>,
+    /// How many of the sources, the last ones, are a Java installation.
+    library: usize,
 }
 
 /// Why a class cannot be loaded although it is there.
@@ -51,13 +53,26 @@ impl ClassPath {
 
     /// Adds the classes of a Java installation behind the others.
     pub fn add_library(&mut self, jdk: &Jdk) -> Result<(), SourceError> {
+        let before = self.sources.len();
         self.sources.extend(jdk.library()?);
+        self.library += self.sources.len() - before;
         Ok(())
     }
 
     /// The sources in their order.
     pub fn sources(&self) -> &[Box<dyn ClassSource>] {
         &self.sources
+    }
+
+    /// The internal names of all classes outside of the Java installation, sorted.
+    pub fn user_classes(&self) -> Result<Vec<String>, SourceError> {
+        let mut names = Vec::new();
+        for source in &self.sources[..self.sources.len() - self.library] {
+            names.extend(source.list()?);
+        }
+        names.sort();
+        names.dedup();
+        Ok(names)
     }
 
     /// The bytes of a class by its internal name.

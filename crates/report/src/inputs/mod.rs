@@ -6,6 +6,7 @@
 //! b := a;
 //! ```
 
+pub(crate) mod java;
 mod names;
 mod print;
 

@@ -5,6 +5,8 @@ use std::collections::BTreeSet;
 use oxpecker_engine::{ConcreteInputs, ConcreteObject, ConcreteValue};
 use oxpecker_ir::{MethodId, Program};
 
+use super::java::{expression, simple_name};
+
 /// The names of the objects of some inputs and of the parameters.
 #[derive(Clone, Debug)]
 pub struct Names {
@@ -25,7 +27,8 @@ impl Names {
                     .unwrap_or_else(|| unnamed(number, method.is_static))
             })
             .collect();
-        let mut objects: Vec<Option<String>> = vec![None; inputs.objects.len()];
+        let known = inputs.objects.iter().map(|it| expression(program, it));
+        let mut objects: Vec<Option<String>> = known.collect();
         for (name, argument) in parameters.iter().zip(&inputs.arguments) {
             if let ConcreteValue::Object(place) = argument
                 && let Some(slot @ None) = objects.get_mut(*place)
@@ -74,7 +77,18 @@ fn fresh(
     used: &mut BTreeSet<String>,
 ) -> String {
     let stem = match object {
-        ConcreteObject::Instance { class, .. } => program.classes[*class].name.to_lowercase(),
+        ConcreteObject::Instance { class, .. }
+        | ConcreteObject::Boxed { class, .. }
+        | ConcreteObject::Constant { class, .. }
+            if program.semantics.exceptions_are_objects =>
+        {
+            let name = simple_name(&program.classes[*class].name);
+            name.replace('.', "").to_lowercase()
+        }
+        ConcreteObject::Instance { class, .. }
+        | ConcreteObject::Boxed { class, .. }
+        | ConcreteObject::Constant { class, .. } => program.classes[*class].name.to_lowercase(),
+        ConcreteObject::Text { .. } => "string".into(),
         ConcreteObject::Array { .. } => "array".into(),
     };
     loop {

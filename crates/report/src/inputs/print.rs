@@ -20,6 +20,9 @@ pub fn print_inputs(
     inputs: &ConcreteInputs,
     names: &Names,
 ) -> String {
+    if program.semantics.exceptions_are_objects {
+        return super::java::print(program, entry, inputs, names);
+    }
     let mut printer = Printer {
         program,
         inputs,
@@ -111,6 +114,10 @@ impl Printer<'_> {
                 default,
                 entries,
             } => self.array(place, (element, length), default, entries),
+            // Only Java has these.
+            ConcreteObject::Text { .. }
+            | ConcreteObject::Boxed { .. }
+            | ConcreteObject::Constant { .. } => String::new(),
         }
     }
 

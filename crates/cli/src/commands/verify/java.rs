@@ -6,13 +6,13 @@ use std::time::Instant;
 
 use oxpecker_engine::{Outcome, Reason, Verdict};
 use oxpecker_ir::{MethodId, Program};
-use oxpecker_jvm::{SourceTexts, find_entry, load};
+use oxpecker_jvm::{SourceTexts, load};
 use oxpecker_report::{Report, Tool, witness};
 
 use super::{explore, progress, timing, write, write_flame_graph};
 use crate::args::VerifyArgs;
 use crate::exit::{Exit, Failure};
-use crate::java::{Confirmation, Property, Target, confirm};
+use crate::java::{Confirmation, Property, Target, confirm, entry};
 use crate::limits::Watch;
 use crate::settings::Settings;
 use crate::{output, solvers};
@@ -29,7 +29,7 @@ pub(super) fn verify(args: &VerifyArgs) -> Result<Exit, Failure> {
     // Compiling and confirming are not part of the verification.
     let start = Instant::now();
     let (program, loader) = load(target.open()?, texts(&target));
-    let entry = entry(&program, args.entry.as_deref())?;
+    let entry = entry::find(&program, &loader, args.entry.as_deref())?;
     let mut settings = Settings::new(args);
     // Conditions of assertions are evaluated in any case: they may throw.
     settings.engine.check_assertions = property == Property::Assertions;
@@ -74,22 +74,6 @@ fn texts(target: &Target) -> SourceTexts {
         }
     }
     texts
-}
-
-/// `pkg.Class.method`, or `Main.main`.
-fn entry(program: &Program, name: Option<&str>) -> Result<MethodId, Failure> {
-    let name = name.unwrap_or("Main.main");
-    // A descriptor may have dots of its own.
-    let head = name.split('(').next().unwrap_or(name);
-    let Some(dot) = head.rfind('.') else {
-        let message = format!("`{name}` is not of the form Class.method");
-        return Err(Failure::usage(message, None));
-    };
-    let (class, method) = (&name[..dot], &name[dot + 1..]);
-    find_entry(program, class, method).map_err(|why| {
-        let help = "choose a method with --entry pkg.Class.method";
-        Failure::usage(why, Some(help.into()))
-    })
 }
 
 /// A violation counts only if the Java machine agrees; without one our own run has to do.

@@ -380,13 +380,15 @@ fn is_shared(state: &State, reference: Ref) -> bool {
     }
 }
 
-/// Objects of reflection, handles and the like are not compared.
+/// Objects of reflection, inputs that are objects, handles and the like are not compared.
 fn has_only_compared_parts(runtime: &Runtime) -> bool {
     runtime.suppressed.is_empty()
         && runtime.members.is_empty()
         && runtime.accessible.is_empty()
         && runtime.handles.is_empty()
         && runtime.variables.is_empty()
+        && runtime.identity_of.is_empty()
+        && runtime.constants.is_empty()
 }
 
 /// The number of something, a new one for what is new.

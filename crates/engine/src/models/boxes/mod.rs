@@ -55,8 +55,14 @@ pub(crate) fn shared_range(class: &str) -> Option<(i64, i64)> {
             Some((-128, 127))
         }
         "java/lang/Character" => Some((0, 127)),
+        "java/lang/Boolean" => Some((0, 1)),
         _ => None,
     }
+}
+
+/// Whether `valueOf` of a class shares some boxes.
+pub(crate) fn has_shared_boxes(class: &str) -> bool {
+    shared_range(class).is_some()
 }
 
 /// `valueOf`: one object per small number, otherwise a new one.

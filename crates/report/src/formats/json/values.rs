@@ -11,6 +11,9 @@ use crate::inputs::{Names, float_text};
 pub(super) struct Inputs {
     arguments: Vec<Named>,
     objects: Vec<Object>,
+    /// Static fields of Java classes that were changed after the class was initialized.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    statics: Vec<Named>,
     /// What the program asked for while it ran, in order.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     asked: Vec<Named>,
@@ -67,6 +70,27 @@ enum Object {
         default: Value,
         elements: Vec<Element>,
     },
+    /// A string of Java, which has an identity of its own.
+    String {
+        name: String,
+        value: String,
+        /// Whether it is the object that literals with this text are.
+        shared: bool,
+    },
+    /// A box of Java.
+    Boxed {
+        name: String,
+        class: String,
+        value: Value,
+        /// Whether it is the object that `valueOf` gives.
+        shared: bool,
+    },
+    /// A constant of an enumeration.
+    Constant {
+        name: String,
+        class: String,
+        ordinal: usize,
+    },
 }
 
 #[derive(Serialize)]
@@ -98,8 +122,22 @@ pub(super) fn inputs(
         objects: objects
             .map(|(place, it)| object(program, names, place, it))
             .collect(),
+        statics: statics(program, inputs, names),
         asked: asked(program, inputs, names),
     }
+}
+
+fn statics(program: &Program, inputs: &ConcreteInputs, names: &Names) -> Vec<Named> {
+    let statics = inputs.statics.iter().map(|(field, it)| {
+        let field = &program.fields[*field];
+        let class = program.classes[field.class].name.replace('/', ".");
+        Named {
+            name: format!("{class}.{}", field.name),
+            ty: program.type_name(&field.ty),
+            value: value(names, it, &field.ty),
+        }
+    });
+    statics.collect()
 }
 
 fn asked(program: &Program, inputs: &ConcreteInputs, names: &Names) -> Vec<Named> {
@@ -160,6 +198,30 @@ fn object(program: &Program, names: &Names, place: usize, object: &ConcreteObjec
                 fields: fields.collect(),
             }
         }
+        ConcreteObject::Text { units, shared } => Object::String {
+            name,
+            value: crate::witness::java_text(units),
+            shared: *shared,
+        },
+        ConcreteObject::Boxed {
+            class,
+            value: it,
+            shared,
+        } => {
+            let field = program.hierarchy.layout(*class).first();
+            let ty = field.map_or(&Type::Int, |field| &program.fields[*field].ty);
+            Object::Boxed {
+                name,
+                class: program.classes[*class].name.replace('/', "."),
+                value: value(names, it, ty),
+                shared: *shared,
+            }
+        }
+        ConcreteObject::Constant { class, ordinal } => Object::Constant {
+            name,
+            class: program.classes[*class].name.replace('/', "."),
+            ordinal: *ordinal,
+        },
         ConcreteObject::Array {
             element,
             length,

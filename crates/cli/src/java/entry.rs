@@ -1,0 +1,190 @@
+//! Which method of a Java program a command is about.
+
+use oxpecker_ir::{ClassId, Loader, MethodId, Program};
+use oxpecker_jvm::{FieldType, JavaLoader};
+
+use crate::exit::Failure;
+
+/// Candidates listed in a message.
+const MAX_LISTED: usize = 20;
+/// The `main` that the virtual machine starts.
+const MAIN: &str = "main([Ljava/lang/String;)V";
+
+/// The method of a name, or `Main.main`, or the only `main`.
+pub(crate) fn find(
+    program: &Program,
+    loader: &JavaLoader,
+    name: Option<&str>,
+) -> Result<MethodId, Failure> {
+    match name {
+        Some(name) => named(program, loader, name),
+        None => default(program, loader),
+    }
+}
+
+fn default(program: &Program, loader: &JavaLoader) -> Result<MethodId, Failure> {
+    if let Ok(class) = program.load_class("Main")
+        && let Some(main) = with_selector(program, class, MAIN)
+    {
+        return Ok(main);
+    }
+    let classes = loader.user_classes(program);
+    let mains = classes
+        .iter()
+        .filter_map(|class| with_selector(program, *class, MAIN));
+    let mains: Vec<MethodId> = mains.collect();
+    let listed = |title: &str, ids: &[MethodId]| Some(list(title, program, loader, ids));
+    match mains[..] {
+        [only] => Ok(only),
+        [] => {
+            let all = classes.iter().flat_map(|class| own(program, *class));
+            let all: Vec<MethodId> = all.filter(|id| has_code(program, *id)).collect();
+            let help = listed("choose a method with --entry:", &all);
+            Err(Failure::usage("the program has no main", help))
+        }
+        _ => Err(Failure::usage(
+            "the program has several classes with a main and none is called Main",
+            listed("choose one with --entry:", &mains),
+        )),
+    }
+}
+
+fn named(program: &Program, loader: &JavaLoader, name: &str) -> Result<MethodId, Failure> {
+    // Types have dots of their own.
+    let head = name.split('(').next().unwrap_or(name);
+    let Some(dot) = head.rfind('.') else {
+        let message = format!("`{name}` is not of the form Class.method");
+        let help = "choose a method with --entry pkg.Class.method or pkg.Class.method(int,String)";
+        return Err(Failure::usage(message, Some(help.into())));
+    };
+    let (class_name, method) = (&head[..dot], &head[dot + 1..]);
+    let class = class_named(program, class_name).map_err(|why| {
+        let classes = loader.user_classes(program);
+        let mut help = String::from("the classes are:");
+        for class in classes.iter().take(MAX_LISTED) {
+            help.push_str("\n  ");
+            help.push_str(&shown(program, *class));
+        }
+        Failure::usage(why, (!classes.is_empty()).then_some(help))
+    })?;
+    let simple = class_name.rsplit(['.', '$']).next().unwrap_or(class_name);
+    let method = if method == simple { "<init>" } else { method };
+    let types = &name[head.len()..];
+    let same: Vec<MethodId> = own(program, class)
+        .filter(|id| program.methods[*id].name == method)
+        .collect();
+    let fitting: Vec<MethodId> = same
+        .iter()
+        .copied()
+        .filter(|id| types.is_empty() || fits(program, loader, *id, types))
+        .collect();
+    let main = fitting
+        .iter()
+        .find(|id| program.methods[**id].selector == MAIN);
+    match (&fitting[..], main) {
+        ([only], _) => Ok(*only),
+        (_, Some(main)) => Ok(*main),
+        ([], None) if same.is_empty() => {
+            let all: Vec<MethodId> = own(program, class)
+                .filter(|id| has_code(program, *id))
+                .collect();
+            Err(Failure::usage(
+                format!("class {class_name} has no method {method}"),
+                Some(list("its methods are:", program, loader, &all)),
+            ))
+        }
+        _ => Err(Failure::usage(
+            format!("class {class_name} has several methods {method}, or others than `{name}`"),
+            Some(list("choose one with --entry:", program, loader, &same)),
+        )),
+    }
+}
+
+/// A class by its name in Java: what is behind a dot may be a class in a class.
+fn class_named(program: &Program, name: &str) -> Result<ClassId, String> {
+    let mut internal = name.replace('.', "/");
+    loop {
+        let found = program.load_class(&internal);
+        match (found, internal.rfind('/')) {
+            (Err(_), Some(at)) => internal.replace_range(at..=at, "$"),
+            (Ok(class), _) => return Ok(class),
+            (Err(_), None) => return Err(format!("there is no class {name}")),
+        }
+    }
+}
+
+fn own(program: &Program, class: ClassId) -> impl Iterator<Item = MethodId> + '_ {
+    program.classes[class].methods.iter().copied()
+}
+
+fn with_selector(program: &Program, class: ClassId, selector: &str) -> Option<MethodId> {
+    own(program, class).find(|id| program.methods[*id].selector == selector)
+}
+
+fn has_code(program: &Program, id: MethodId) -> bool {
+    let method = &program.methods[id];
+    !method.is_abstract && method.name != "<clinit>"
+}
+
+/// Whether a method has the parameters that `(int,String)` or a descriptor such as `(I)V` says.
+fn fits(program: &Program, loader: &JavaLoader, id: MethodId, types: &str) -> bool {
+    let selector = &program.methods[id].selector;
+    if selector.ends_with(types) && !types.ends_with(')') {
+        return true;
+    }
+    let types: String = types.chars().filter(|it| !it.is_whitespace()).collect();
+    let Some(types) = types.strip_prefix('(').and_then(|it| it.strip_suffix(')')) else {
+        return false;
+    };
+    let wanted: Vec<&str> = types.split(',').filter(|it| !it.is_empty()).collect();
+    let types = parameters(loader, id);
+    let is = |(wanted, ty): (&&str, &String)| {
+        let wanted = wanted.replace("...", "[]");
+        let simple = ty.rsplit(['.', '$']).next();
+        *ty == wanted || ty.replace('$', ".") == wanted || simple == Some(wanted.as_str())
+    };
+    wanted.len() == types.len() && wanted.iter().zip(&types).all(is)
+}
+
+fn parameters(loader: &JavaLoader, id: MethodId) -> Vec<String> {
+    let types = loader.method_file(id).map(|it| &it.descriptor.parameters);
+    types.into_iter().flatten().map(type_name).collect()
+}
+
+fn type_name(ty: &FieldType) -> String {
+    match ty {
+        FieldType::Byte => "byte".into(),
+        FieldType::Char => "char".into(),
+        FieldType::Double => "double".into(),
+        FieldType::Float => "float".into(),
+        FieldType::Int => "int".into(),
+        FieldType::Long => "long".into(),
+        FieldType::Short => "short".into(),
+        FieldType::Boolean => "boolean".into(),
+        FieldType::Object(name) => name.replace('/', "."),
+        FieldType::Array(element) => format!("{}[]", type_name(element)),
+    }
+}
+
+fn shown(program: &Program, class: ClassId) -> String {
+    program.classes[class].name.replace('/', ".")
+}
+
+/// `pkg.Class.method(int,java.lang.String)`.
+fn signature(program: &Program, loader: &JavaLoader, id: MethodId) -> String {
+    let method = &program.methods[id];
+    let types = parameters(loader, id).join(",");
+    format!("{}.{}({types})", shown(program, method.class), method.name)
+}
+
+fn list(title: &str, program: &Program, loader: &JavaLoader, ids: &[MethodId]) -> String {
+    let mut text = title.to_string();
+    for id in ids.iter().take(MAX_LISTED) {
+        text.push_str("\n  ");
+        text.push_str(&signature(program, loader, *id));
+    }
+    if ids.len() > MAX_LISTED {
+        text.push_str(&format!("\n  and {} more", ids.len() - MAX_LISTED));
+    }
+    text
+}

@@ -1,0 +1,251 @@
+//! Input objects of Java programs.
+
+use std::rc::Rc;
+
+use oxpecker_ir::{ClassId, MethodId, Type};
+use oxpecker_term::{Scalar, TermId};
+
+use super::world::World;
+use crate::exec::Interpreter;
+use crate::heap::{ClassOf, Object, Text};
+use crate::models::has_shared_boxes;
+use crate::outcome::Reason;
+use crate::state::State;
+use crate::value::{Ref, Value};
+
+impl Interpreter<'_> {
+    /// Makes the classes of the user known if the inputs of an entry method need them.
+    pub(crate) fn discover(&mut self, entry: MethodId) {
+        let is_java = self.program.semantics.exceptions_are_objects;
+        if is_java && !self.is_main(entry) && self.world.is_none() {
+            self.world = Some(Rc::new(World::new(self.program)));
+        }
+    }
+
+    /// The receiver of an entry method: never null, and of a class that does not override the method.
+    pub(crate) fn receiver(
+        &mut self,
+        state: &mut State,
+        entry: MethodId,
+        world: &World,
+    ) -> Result<Value, Reason> {
+        let program = self.program;
+        let method = &program.methods[entry];
+        let class = method.class;
+        if world.is_enum(program, class) {
+            let value = self.input(state, &Type::Class(class), "this");
+            if let Value::Term(term) = value
+                && let Some(atom) = state.atoms.get_mut(&term)
+            {
+                atom.nullable = false;
+            }
+            return Ok(value);
+        }
+        if let Some(gap) = &world.objects(program, class).gap {
+            world.note(gap.clone());
+        }
+        let classes = world.receivers(program, entry);
+        let Some(mut object) = self.instance_of_any(state, &classes, "this") else {
+            let name = program.classes[class].name.replace('/', ".");
+            return Err(unsupported(format!("a receiver of class {name}")));
+        };
+        if let (true, Object::Instance { class, fields }) = (method.is_constructor, &mut object) {
+            let layout = match class {
+                ClassOf::Known(class) => program.hierarchy.layout(*class),
+                ClassOf::Among { fields, .. } => fields,
+            };
+            let defaults = layout.iter();
+            let defaults = defaults.map(|field| Self::default_value(&program.fields[*field].ty));
+            *fields = defaults.collect();
+        }
+        Ok(Value::Ref(state.heap.add_input(object)))
+    }
+
+    /// New input objects for a reference of a declared type: one of the user's classes, and one for each kind of value.
+    pub(crate) fn java_objects(
+        &mut self,
+        state: &mut State,
+        ty: &Type,
+        name: &str,
+    ) -> Result<Vec<Ref>, Reason> {
+        let Some(world) = self.world.clone() else {
+            return Err(unsupported("an input that is an object".into()));
+        };
+        let mut objects = Vec::new();
+        if let Type::Array(element) = ty {
+            for element in world.element_types(self.program, element) {
+                objects.push(self.fresh_array(state, &element, name)?);
+            }
+            let added = objects.into_iter();
+            return Ok(added.map(|object| state.heap.add_input(object)).collect());
+        }
+        let Type::Class(class) = self.loaded(ty)? else {
+            return Err(unsupported("an input of unknown type".into()));
+        };
+        let possible = world.objects(self.program, class);
+        if let Some(gap) = &possible.gap {
+            world.note(gap.clone());
+        }
+        let mut made = Vec::new();
+        if let Some(object) = self.instance_of_any(state, &possible.classes, name) {
+            made.push(state.heap.add_input(object));
+        }
+        for value in &possible.values {
+            made.push(self.value_object(state, value, name)?);
+        }
+        Ok(made)
+    }
+
+    /// Whether nobody knows an object of a type.
+    pub(crate) fn is_only_null(&self, ty: &Type) -> bool {
+        let (Some(world), Type::Named(_) | Type::Class(_)) = (&self.world, ty) else {
+            return false;
+        };
+        match self.loaded(ty) {
+            Ok(Type::Class(class)) => world.objects(self.program, class).is_empty(),
+            _ => true,
+        }
+    }
+
+    /// A string or box. Which object it is is a number: equal numbers and equal values are one object.
+    fn value_object(&mut self, state: &mut State, class: &str, name: &str) -> Result<Ref, Reason> {
+        let id = self.load_class(class)?;
+        let object = if class == "java/lang/String" {
+            let text = self.pool.fresh_var(name, Scalar::Text.into());
+            Object::Text(Text::Term(text))
+        } else {
+            let made = self.instance_of_any(state, &[id], name);
+            made.ok_or_else(|| unsupported(format!("an input of class {class}")))?
+        };
+        let object = state.heap.add_input(object);
+        if class == "java/lang/String" || has_shared_boxes(class) {
+            let title = format!("identity of {name}");
+            let int = Scalar::Int.into();
+            let identity = self.pool.fresh_var_in(&title, int, Some(0), None);
+            state.runtime.identity_of.insert(object, identity);
+        }
+        Ok(object)
+    }
+
+    /// An enumeration whose constants a reference can be and that must be initialized first.
+    pub(crate) fn missing_constants(
+        &self,
+        state: &State,
+        ty: &Type,
+    ) -> Result<Option<ClassId>, Reason> {
+        let (Some(world), Type::Named(_) | Type::Class(_)) = (&self.world, ty) else {
+            return Ok(None);
+        };
+        let Type::Class(class) = self.loaded(ty)? else {
+            return Ok(None);
+        };
+        for class in &world.objects(self.program, class).enums {
+            if !state.runtime.initialized.contains(class) {
+                return Ok(Some(*class));
+            }
+            let frames = state.callers.iter().map(|frame| &**frame);
+            let mut frames = frames.chain([&state.frame]);
+            if frames.any(|frame| frame.initializes == Some(*class)) {
+                let name = self.program.classes[*class].name.replace('/', ".");
+                world.note(format!(
+                    "inputs that are constants of {name} in its initializer"
+                ));
+            }
+        }
+        Ok(None)
+    }
+
+    /// A new constant of an enumeration: an input object, so that inputs can be it.
+    pub(crate) fn new_constant(&mut self, state: &mut State, class: ClassId) -> Option<Value> {
+        let world = self.world.as_ref()?;
+        if !world.is_enum(self.program, class) {
+            return None;
+        }
+        let owner = world.enum_of(self.program, class);
+        let layout = self.program.hierarchy.layout(class).iter();
+        let fields = layout.map(|id| Self::default_value(&self.program.fields[*id].ty));
+        let object = Object::Instance {
+            class: ClassOf::Known(class),
+            fields: fields.collect(),
+        };
+        let known = state.runtime.constants.values();
+        let ordinal = known.filter(|(of, _)| *of == owner).count();
+        let planned = self.constants.get(&(owner, ordinal)).copied();
+        let reference = match planned {
+            Some(planned) => {
+                if let Some(slot) = state.heap.get_mut(planned) {
+                    *slot = object;
+                }
+                planned
+            }
+            None => state.heap.add_input(object),
+        };
+        state.runtime.constants.insert(reference, (owner, ordinal));
+        Some(Value::Ref(reference))
+    }
+
+    /// After a class was initialized: its static fields may have been changed since then.
+    pub(crate) fn forget_statics(&mut self, state: &mut State, class: ClassId) {
+        let Some(world) = self.world.clone() else {
+            return;
+        };
+        for field in world.changeable_statics(self.program, class) {
+            let declared = &self.program.fields[field];
+            let value = match &self.statics {
+                Some(given) => match given.get(&field) {
+                    Some(value) => *value,
+                    None => continue,
+                },
+                None => {
+                    let owner = &self.program.classes[class].name;
+                    let owner = owner.rsplit('/').next().unwrap_or(owner);
+                    let name = format!("{owner}.{}", declared.name);
+                    self.input(state, &declared.ty, &name)
+                }
+            };
+            state.runtime.statics.insert(field, value);
+            state.runtime.static_inputs.push_back((field, value));
+        }
+    }
+
+    /// Notes that a static initializer changes what existed before: the class may have been initialized long ago, and
+    /// it may have changed again.
+    pub(crate) fn note_effect(&self, state: &State, changed: Option<ClassId>) {
+        let Some(world) = &self.world else { return };
+        let frames = state.callers.iter().map(|frame| &**frame);
+        let frames = frames.chain([&state.frame]);
+        let running: Vec<ClassId> = frames
+            .filter_map(|frame| frame.initializes)
+            .filter(|class| world.is_user(*class))
+            .collect();
+        let own = changed.is_some_and(|class| running.contains(&class) || !world.is_user(class));
+        if let (Some(class), false) = (running.last(), own) {
+            let name = self.program.classes[*class].name.replace('/', ".");
+            world.note(format!(
+                "inputs for which {name}, whose initializer changes others, was initialized before"
+            ));
+        }
+    }
+
+    /// When two strings or boxes are one object; none if this says nothing about them.
+    pub(crate) fn same_value_object(
+        &mut self,
+        state: &State,
+        (one, shared): (Ref, bool),
+        (two, also_shared): (Ref, bool),
+    ) -> Option<TermId> {
+        let ids = &state.runtime.identity_of;
+        let (left, right) = (ids.get(&one).copied(), ids.get(&two).copied());
+        let zero = self.pool.int(0);
+        match (left, right) {
+            (Some(left), Some(right)) => Some(self.pool.eq(left, right)),
+            (Some(id), None) if also_shared => Some(self.pool.eq(id, zero)),
+            (None, Some(id)) if shared => Some(self.pool.eq(id, zero)),
+            _ => None,
+        }
+    }
+}
+
+fn unsupported(what: String) -> Reason {
+    Reason::Unsupported { what, span: None }
+}
