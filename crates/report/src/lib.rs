@@ -15,7 +15,7 @@ pub use formats::{FORMATS, Format, format};
 pub use inputs::{Names, print_inputs};
 pub use path::{PathStep, path_steps};
 pub use report::{Report, Timing, Tool};
-pub use witness::witness;
+pub use witness::{WitnessSubject, witness};
 pub use words::{
     check_text, limit_name, reason_text, several, show_value, violation_kind, violation_text,
 };

@@ -13,27 +13,44 @@ use crate::report::Report;
 /// Stands for the variable where a line assigns none.
 const NO_NAME: &str = "value";
 
-const KEYS: &[(&str, &str, &str)] = &[
-    ("witness-type", "witness-type", "graph"),
-    ("sourcecodelang", "sourcecodelang", "graph"),
-    ("producer", "producer", "graph"),
-    ("entry", "isEntryNode", "node"),
-    ("violation", "isViolationNode", "node"),
-    ("originfile", "originFileName", "edge"),
-    ("startline", "startline", "edge"),
-    ("assumption", "assumption", "edge"),
-    ("assumption.scope", "assumption.scope", "edge"),
+/// Every datum: its key, its name, its type, what it belongs to. Validators compare lines as numbers, hence the types.
+const KEYS: &[(&str, &str, &str, &str)] = &[
+    ("witness-type", "witness-type", "string", "graph"),
+    ("sourcecodelang", "sourcecodelang", "string", "graph"),
+    ("producer", "producer", "string", "graph"),
+    ("specification", "specification", "string", "graph"),
+    ("programfile", "programfile", "string", "graph"),
+    ("architecture", "architecture", "string", "graph"),
+    ("entry", "isEntryNode", "boolean", "node"),
+    ("violation", "isViolationNode", "boolean", "node"),
+    ("originfile", "originFileName", "string", "edge"),
+    ("startline", "startline", "int", "edge"),
+    ("assumption", "assumption", "string", "edge"),
+    ("assumption.scope", "assumption.scope", "string", "edge"),
 ];
 
+/// What a witness is about.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct WitnessSubject<'a> {
+    /// The property, as its file has it.
+    pub specification: &'a str,
+    /// The program, as the user named it.
+    pub program: &'a str,
+}
+
 /// The witness of a violation; without one, the automaton that says nothing.
-pub fn witness(report: &Report<'_>) -> String {
+pub fn witness(report: &Report<'_>, subject: WitnessSubject<'_>) -> String {
     let mut out = String::new();
     // Writing to a string cannot fail.
-    let _ = write_witness(report, &mut out);
+    let _ = write_witness(report, subject, &mut out);
     out
 }
 
-fn write_witness(report: &Report<'_>, out: &mut String) -> std::fmt::Result {
+fn write_witness(
+    report: &Report<'_>,
+    subject: WitnessSubject<'_>,
+    out: &mut String,
+) -> std::fmt::Result {
     let asked: &[ConcreteAsked] = match &report.outcome.verdict {
         Verdict::Invalid(found) => &found.inputs.asked,
         _ => &[],
@@ -49,8 +66,7 @@ fn write_witness(report: &Report<'_>, out: &mut String) -> std::fmt::Result {
         out,
         r#"<graphml xmlns="http://graphml.graphdrawing.org/xmlns" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">"#
     )?;
-    for (id, name, on) in KEYS {
-        let ty = if *on == "node" { "boolean" } else { "string" };
+    for (id, name, ty, on) in KEYS {
         writeln!(
             out,
             r#"  <key id="{id}" attr.name="{name}" attr.type="{ty}" for="{on}"/>"#
@@ -65,6 +81,9 @@ fn write_witness(report: &Report<'_>, out: &mut String) -> std::fmt::Result {
     data(out, 4, "witness-type", kind)?;
     data(out, 4, "sourcecodelang", "Java")?;
     data(out, 4, "producer", report.tool.name)?;
+    data(out, 4, "specification", subject.specification.trim())?;
+    data(out, 4, "programfile", subject.program)?;
+    data(out, 4, "architecture", "64bit")?;
     for number in 0..=asked.len() {
         writeln!(out, r#"    <node id="n{number}">"#)?;
         if number == 0 {
@@ -94,8 +113,23 @@ fn edge(report: &Report<'_>, asked: &ConcreteAsked, out: &mut String) -> std::fm
     data(out, 6, "originfile", file)?;
     data(out, 6, "startline", &at.line.to_string())?;
     data(out, 6, "assumption", &assumption(assigned(line), asked))?;
-    let scope = format!("java::L{class};.{}", method.selector);
-    data(out, 6, "assumption.scope", &scope)
+    data(
+        out,
+        6,
+        "assumption.scope",
+        &scope(class, &method.selector, file),
+    )
+}
+
+/// The method a value is asked for in. Validators look for the name of the file in it, which not every class has.
+fn scope(class: &str, selector: &str, file: &str) -> String {
+    let scope = format!("java::L{class};.{selector}");
+    let base = file.strip_suffix(".java").unwrap_or(file);
+    if scope.contains(base) {
+        scope
+    } else {
+        format!("{scope} of {file}")
+    }
 }
 
 fn data(out: &mut String, indent: usize, key: &str, value: &str) -> std::fmt::Result {
@@ -141,9 +175,9 @@ fn assumption(name: &str, asked: &ConcreteAsked) -> String {
         ConcreteValue::Single(value) => single(name, *value),
         ConcreteValue::Str(text) => {
             let units: Vec<u16> = text.encode_utf16().collect();
-            format!("{name}.equals(\"{}\")", java_text(&units))
+            equals(name, &units)
         }
-        ConcreteValue::Text(units) => format!("{name}.equals(\"{}\")", java_text(units)),
+        ConcreteValue::Text(units) => equals(name, units),
         ConcreteValue::Null | ConcreteValue::Object(_) => format!("{name} == null"),
     }
 }
@@ -176,13 +210,31 @@ fn single(name: &str, value: f32) -> String {
     }
 }
 
-/// A text between quotes in Java; everything but plain characters by its code.
+/// Texts a validator takes for something else.
+const MISREAD: &[&str] = &["null", "Double.NaN"];
+
+/// That a variable has a text. Validators drop a semicolon at the end and know words, so such units are written by code.
+fn equals(name: &str, units: &[u16]) -> String {
+    let text = java_text(units);
+    let by_code = |unit: u16| format!("\\u{unit:04x}");
+    let text = match (units.first(), text.strip_suffix(';')) {
+        (Some(first), _) if MISREAD.contains(&text.as_str()) => by_code(*first) + &text[1..],
+        (_, Some(front)) => front.to_string() + &by_code(u16::from(b';')),
+        _ => text,
+    };
+    format!("{name}.equals(\"{text}\")")
+}
+
+/// A text between quotes in Java. Codes are read before quotes and the ends of lines are looked for, so these have escapes.
 pub(crate) fn java_text(units: &[u16]) -> String {
-    let plain = |unit: u16| matches!(unit, 0x20..=0x7e) && unit != 0x22 && unit != 0x5c;
     let mut text = String::new();
     for unit in units {
-        match char::from_u32(u32::from(*unit)) {
-            Some(char) if plain(*unit) => text.push(char),
+        match u8::try_from(*unit) {
+            Ok(b'"') => text.push_str("\\\""),
+            Ok(b'\\') => text.push_str("\\\\"),
+            Ok(b'\n') => text.push_str("\\n"),
+            Ok(b'\r') => text.push_str("\\r"),
+            Ok(plain @ 0x20..=0x7e) => text.push(char::from(plain)),
             _ => {
                 let _ = write!(text, "\\u{unit:04x}");
             }
@@ -201,6 +253,23 @@ mod tests {
         assert_eq!(assigned("x=Verifier.nondetInt();"), "x");
         assert_eq!(assigned("if (Verifier.nondetBoolean()) {"), NO_NAME);
         assert_eq!(assigned("this.level = Verifier.nondetInt();"), "level");
+    }
+
+    #[test]
+    fn texts_are_literals_that_validators_read_back() {
+        let written = |text: &str| equals("s", &text.encode_utf16().collect::<Vec<u16>>());
+        assert_eq!(written(""), r#"s.equals("")"#);
+        assert_eq!(written("a\"b\\\n"), r#"s.equals("a\"b\\\n")"#);
+        assert_eq!(written("\u{0}\u{e9}"), r#"s.equals("\u0000\u00e9")"#);
+        assert_eq!(written("a;"), r#"s.equals("a\u003b")"#);
+        assert_eq!(written("null"), r#"s.equals("\u006eull")"#);
+    }
+
+    #[test]
+    fn scopes_name_the_file() {
+        assert_eq!(scope("Main", "f()V", "Main.java"), "java::LMain;.f()V");
+        let other = scope("Other", "f()V", "Main.java");
+        assert_eq!(other, "java::LOther;.f()V of Main.java");
     }
 
     #[test]

@@ -1,13 +1,12 @@
 //! `verify` for Java: sources ► class files ► program ► exploration ► confirmation on a Java machine ► report.
 
 use std::collections::BTreeMap;
-use std::path::Path;
 use std::time::Instant;
 
 use oxpecker_engine::{Outcome, Reason, Verdict};
 use oxpecker_ir::{MethodId, Program};
 use oxpecker_jvm::{SourceTexts, load};
-use oxpecker_report::{Report, Tool, witness};
+use oxpecker_report::{Report, Tool, WitnessSubject, witness};
 
 use super::{explore, progress, timing, write, write_flame_graph};
 use crate::args::VerifyArgs;
@@ -58,7 +57,7 @@ pub(super) fn verify(args: &VerifyArgs) -> Result<Exit, Failure> {
     };
     write(&report, &args.output)?;
     write_flame_graph(&report, args.output.flame_graph.as_deref())?;
-    write_witness(&report, args.java.witness.as_deref())?;
+    write_witness(&report, args)?;
     if args.java.property.is_some() && args.output.format == "text" {
         output::result(competition_word(&outcome), None)?;
     }
@@ -106,11 +105,19 @@ fn confirmed(
     }
 }
 
-fn write_witness(report: &Report<'_>, to: Option<&Path>) -> Result<(), Failure> {
-    match to {
-        Some(path) => output::result(&witness(report), Some(path)),
-        None => Ok(()),
-    }
+fn write_witness(report: &Report<'_>, args: &VerifyArgs) -> Result<(), Failure> {
+    let Some(path) = &args.java.witness else {
+        return Ok(());
+    };
+    let property = args.java.property.as_deref();
+    let specification = property.and_then(|path| std::fs::read_to_string(path).ok());
+    // The program itself comes last; what it shares with others stands before it.
+    let program = args.source.files.last();
+    let subject = WitnessSubject {
+        specification: specification.as_deref().unwrap_or_default(),
+        program: &program.map_or(String::new(), |file| file.display().to_string()),
+    };
+    output::result(&witness(report, subject), Some(path))
 }
 
 /// The word competitions read off the last line.
