@@ -158,7 +158,7 @@ pub(crate) struct VerifyArgs {
     /// The method to verify, as Class.method [default: Main.main or the only static method].
     #[arg(long, value_name = "CLASS.METHOD")]
     pub(crate) entry: Option<String>,
-    #[arg(long, visible_alias = "strategy", value_name = "STRATEGY", value_parser = search, default_value = STRATEGIES[0].name, help = strategies())]
+    #[arg(long, visible_alias = "strategy", value_name = "STRATEGY", value_parser = search, default_value = STRATEGIES[0].name, help = WHICH_PATH, long_help = strategies())]
     pub(crate) search: String,
     /// The seed of everything random.
     #[arg(long, value_name = "N", default_value_t = 0)]
@@ -295,6 +295,9 @@ pub(crate) struct BenchArgs {
     pub(crate) options: Vec<OsString>,
 }
 
+const WHICH_PATH: &str =
+    "Which path goes on; strategies can be put together: interleave(random-path, md2u)";
+
 fn search(text: &str) -> Result<String, String> {
     strategy(text, 0).map(|_| text.to_string())
 }
@@ -302,9 +305,8 @@ fn search(text: &str) -> Result<String, String> {
 fn strategies() -> String {
     let each = STRATEGIES
         .iter()
-        .map(|it| format!("{} ({})", it.name, it.summary));
-    let each: Vec<String> = each.collect();
-    format!("Which path goes on: {}", each.join(", "))
+        .map(|it| format!("\n- {}: {}", it.name, it.summary));
+    format!("{WHICH_PATH}\n{}", each.collect::<String>())
 }
 
 fn configurations() -> PossibleValuesParser {
