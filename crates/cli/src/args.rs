@@ -163,6 +163,16 @@ pub(crate) struct VerifyArgs {
     /// The seed of everything random.
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
+    /// Workers that search at the same time; 0 is one for each processor. The verdict is the same, its
+    /// counterexample may be another.
+    #[arg(
+        short,
+        long,
+        value_name = "N",
+        default_value_t = 1,
+        conflicts_with = "steps"
+    )]
+    pub(crate) jobs: usize,
     #[command(flatten)]
     pub(crate) java: JavaArgs,
     #[command(flatten)]
@@ -294,6 +304,19 @@ pub(crate) struct BenchArgs {
     #[arg(last = true, value_name = "OPTIONS")]
     pub(crate) options: Vec<OsString>,
 }
+
+impl VerifyArgs {
+    /// How many workers are wanted.
+    pub(crate) fn workers(&self) -> usize {
+        match self.jobs {
+            0 => std::thread::available_parallelism().map_or(1, usize::from),
+            jobs => jobs.min(MOST_WORKERS),
+        }
+    }
+}
+
+/// More workers would only wait for each other.
+const MOST_WORKERS: usize = 256;
 
 const WHICH_PATH: &str =
     "Which path goes on; strategies can be put together: interleave(random-path, md2u)";

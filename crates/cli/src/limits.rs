@@ -15,12 +15,19 @@ const MEMORY_INTERVAL: Duration = Duration::from_millis(50);
 /// The clock is read at every question and at every so many calls without one.
 const CALLS: u32 = 16;
 
+/// From half of the memory on, states are given up every time that this part of it was used up.
+const STEPS_TO_LIMIT: u64 = 16;
+
 /// Watches over a run and shows its progress.
 #[derive(Debug)]
 pub(crate) struct Watch {
     deadline: Option<Instant>,
     memory: Option<u64>,
     memory_due: Instant,
+    /// Memory is getting scarce when more than this is in use.
+    comfortable: u64,
+    /// Whether it got scarce since somebody asked.
+    tight: bool,
     interrupted: StopFlag,
     calls: u32,
     queries: u64,
@@ -43,6 +50,8 @@ impl Watch {
             deadline: settings.time.and_then(|time| now.checked_add(time)),
             memory: settings.memory,
             memory_due: now,
+            comfortable: settings.memory.unwrap_or(u64::MAX) / 2,
+            tight: false,
             interrupted,
             calls: 0,
             queries: 0,
@@ -70,7 +79,13 @@ impl Watch {
             return false;
         }
         self.memory_due = now + MEMORY_INTERVAL;
-        machine::memory() >= limit
+        let used = machine::memory();
+        if used >= self.comfortable {
+            self.tight = true;
+            // What is freed is used again before the process gets any larger.
+            self.comfortable = used + limit / STEPS_TO_LIMIT;
+        }
+        used >= limit
     }
 }
 
@@ -93,5 +108,9 @@ impl Budget for Watch {
             return Some(Limit::Time);
         }
         self.memory_reached(now).then_some(Limit::Memory)
+    }
+
+    fn is_tight(&mut self) -> bool {
+        std::mem::take(&mut self.tight)
     }
 }

@@ -17,6 +17,7 @@ mod output;
 mod progress;
 mod settings;
 mod solvers;
+mod workers;
 
 use std::panic;
 use std::process::ExitCode;

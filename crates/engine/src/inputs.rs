@@ -13,6 +13,7 @@ use oxpecker_solver::{Knowledge, PathCondition};
 use oxpecker_term::{Model, Scalar, Sort, TermId};
 
 use crate::exec::Interpreter;
+use crate::explore::choices::Choices;
 use crate::heap::{ArrayObject, ClassOf, Elements, Heap, Object};
 use crate::outcome::Reason;
 use crate::runtime::Runtime;
@@ -44,6 +45,7 @@ impl Interpreter<'_> {
             decisions: Vec::new(),
             depth: 0,
             forks: 0,
+            choices: Choices::default(),
             uncertain: false,
         }
     }

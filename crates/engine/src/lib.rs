@@ -26,7 +26,9 @@ pub mod value;
 pub use concrete::{ConcreteAsked, ConcreteInputs, ConcreteObject, ConcreteValue};
 pub use config::Config;
 pub use exec::Interpreter;
-pub use explore::{Budget, Unlimited, verify};
+pub use explore::choices::Prefix;
+pub use explore::team::{Follower, Member, Team};
+pub use explore::{Budget, Unlimited, verify, verify_in_team};
 pub use inputs::enum_constants;
 pub use outcome::{
     Bounds, Counterexample, Limit, Outcome, PathEnd, Reason, Statistics, Verdict, Violation,

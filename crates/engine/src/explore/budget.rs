@@ -6,6 +6,10 @@ use crate::outcome::{Limit, Statistics};
 pub trait Budget {
     /// The limit that is reached, if one is. Called every few thousand instructions and at every fork.
     fn reached(&mut self, statistics: &Statistics) -> Option<Limit>;
+    /// Whether memory is getting scarce. Asked after `reached`; true once for each time that something can be done.
+    fn is_tight(&mut self) -> bool {
+        false
+    }
 }
 
 /// No limits.

@@ -2,10 +2,14 @@
 
 mod account;
 mod budget;
+pub mod choices;
 mod confirm;
 mod feasible;
 mod frontier;
 mod guesses;
+mod restore;
+mod share;
+pub mod team;
 pub mod tree;
 mod visited;
 
@@ -19,6 +23,8 @@ use oxpecker_solver::{Pipeline, SolverConfig};
 use rustc_hash::FxHashMap;
 
 use self::feasible::Feasible;
+use self::restore::Restored;
+use self::team::Member;
 use self::tree::{NodeId, SearchTree};
 use self::visited::Visited;
 use crate::config::Config;
@@ -43,6 +49,18 @@ pub fn verify(
     solver: SolverConfig,
     budget: &mut dyn Budget,
 ) -> Outcome {
+    verify_in_team(program, entry, config, solver, budget, None)
+}
+
+/// The same as one of several workers. Only the first one's outcome counts.
+pub fn verify_in_team(
+    program: &Program,
+    entry: MethodId,
+    config: &Config,
+    solver: SolverConfig,
+    budget: &mut dyn Budget,
+    team: Option<Member>,
+) -> Outcome {
     let mut interpreter = Interpreter::new(program, config);
     interpreter.inference = solver.inference;
     interpreter.coverage = Some(Coverage::default());
@@ -56,6 +74,8 @@ pub fn verify(
         visited: Visited::default(),
         strategy: chosen.unwrap_or_else(|_| usual_strategy()),
         covered_before: 0,
+        root: None,
+        team,
         budget,
         entry,
         arguments: Vec::new(),
@@ -75,6 +95,9 @@ struct Explorer<'a> {
     strategy: Box<dyn Strategy>,
     /// Blocks that had been run when the running node was chosen.
     covered_before: usize,
+    /// The state that all paths begin with.
+    root: Option<State>,
+    team: Option<Member>,
     pruning: Box<dyn Pruning>,
     budget: &'a mut dyn Budget,
     entry: MethodId,
@@ -90,13 +113,14 @@ type Found = Option<Box<Counterexample>>;
 impl Explorer<'_> {
     fn run(mut self) -> Outcome {
         let (program, config) = (self.interpreter.program, self.interpreter.config);
-        if self.interpreter.is_main(self.entry) && never_escapes(program, self.entry, config) {
-            return self.outcome(None);
-        }
-        if self.interpreter.is_main(self.entry)
-            && let Some(found) = self.guess()
-        {
-            return self.outcome(Some(found));
+        let leads = self.team.as_ref().is_none_or(Member::leads);
+        if leads && self.interpreter.is_main(self.entry) {
+            if never_escapes(program, self.entry, config) {
+                return self.outcome(None);
+            }
+            if let Some(found) = self.guess() {
+                return self.outcome(Some(found));
+            }
         }
         let found = match self.interpreter.symbolic_state(self.entry) {
             Ok(state) => self.search(state),
@@ -117,13 +141,44 @@ impl Explorer<'_> {
         if !self.interpreter.is_main(self.entry) {
             self.arguments = entry.locals[..params].to_vec();
         }
-        let root = state.clone();
-        let id = self.tree.root(state);
-        let view = self.view(id, None, &root);
-        self.offer(&[view]);
-        while let Some(id) = self.choose() {
-            let Some(state) = self.tree.take(id) else {
+        self.root = Some(state.clone());
+        if self.team.as_ref().is_none_or(Member::leads) {
+            self.open_root(state);
+        }
+        let found = self.work();
+        self.gather(found)
+    }
+
+    /// Follows open nodes until there are none.
+    fn work(&mut self) -> Found {
+        loop {
+            self.share();
+            let Some(id) = self.choose() else {
+                match self.more_work() {
+                    Some(prefix) => self.open_prefix(&prefix),
+                    None => return None,
+                }
                 continue;
+            };
+            let Some(held) = self.tree.take(id) else {
+                continue;
+            };
+            let state = match self.state_of(held) {
+                Restored::State(state) => *state,
+                Restored::Ended(state, end) => {
+                    if let Some(found) = self.end(id, &state, end) {
+                        return Some(found);
+                    }
+                    continue;
+                }
+                Restored::Nowhere => {
+                    self.tree.close(id);
+                    continue;
+                }
+                Restored::Cut => {
+                    self.note_limit();
+                    return None;
+                }
             };
             if let Some(limit) = self.limit() {
                 self.tree.reopen(id, state);
@@ -134,7 +189,6 @@ impl Explorer<'_> {
                 return Some(found);
             }
         }
-        None
     }
 
     /// Runs a state until it forks, ends or used up its slice.
@@ -193,7 +247,6 @@ impl Explorer<'_> {
         let mut views = Vec::new();
         for it in feasible {
             let mut child = state.clone();
-            let place = it.place;
             match self.take(&mut child, it) {
                 Some(end) => {
                     if let Some(found) = self.finished(&child, end) {
@@ -203,7 +256,7 @@ impl Explorer<'_> {
                 None => {
                     child.forks += 1;
                     let view = self.view(id, Some(id), &child);
-                    let id = self.tree.child(id, place, child);
+                    let id = self.tree.child(id, child);
                     views.push(NodeView { id, ..view });
                 }
             }
@@ -217,6 +270,7 @@ impl Explorer<'_> {
 
     fn take(&mut self, state: &mut State, feasible: Feasible) -> Option<PathEnd> {
         let guard = feasible.alternative.guard;
+        state.choices.push(feasible.choice());
         match feasible.knowledge {
             Some(knowledge) => state.knowledge = knowledge,
             None => state.knowledge.learn(&mut self.interpreter.pool, guard),
@@ -243,7 +297,7 @@ impl Explorer<'_> {
             PathEnd::DepthBound if self.exists(state) => self.statistics.paths_cut += 1,
             PathEnd::GaveUp(reason) if self.exists(state) => {
                 self.statistics.paths_done += 1;
-                self.note(reason);
+                self.note_at(reason, &state.choices);
             }
             PathEnd::DepthBound | PathEnd::GaveUp(_) => self.statistics.pruned += 1,
             PathEnd::Violated(violation) => {

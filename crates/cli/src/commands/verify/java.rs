@@ -8,13 +8,13 @@ use oxpecker_ir::{MethodId, Program};
 use oxpecker_jvm::{SourceTexts, load};
 use oxpecker_report::{Report, Tool, WitnessSubject, witness};
 
-use super::{explore, progress, timing, write, write_flame_graph};
+use super::{progress, timing, write, write_flame_graph};
 use crate::args::VerifyArgs;
 use crate::exit::{Exit, Failure};
 use crate::java::{Confirmation, Property, Target, confirm, entry};
 use crate::limits::Watch;
 use crate::settings::Settings;
-use crate::{output, solvers};
+use crate::{output, solvers, workers};
 
 /// Proves or refutes the property of a Java program.
 pub(super) fn verify(args: &VerifyArgs) -> Result<Exit, Failure> {
@@ -35,7 +35,12 @@ pub(super) fn verify(args: &VerifyArgs) -> Result<Exit, Failure> {
     settings.engine.forbidden_exception = Some(property.forbidden().to_string());
     let shown = progress(&args.output, &loader.source_map());
     let mut watch = Watch::start(&settings, shown);
-    let mut outcome = explore(&program, entry, &settings, &mut watch);
+    let again = || {
+        let (program, loader) = load(target.open().ok()?, SourceTexts::default());
+        let entry = entry::find(&program, &loader, args.entry.as_deref()).ok()?;
+        Some((program, entry))
+    };
+    let mut outcome = workers::explore(&program, entry, &settings, &mut watch, &again);
     watch.finish();
     let timing = (!settings.reproducible).then(|| timing(start));
     if !args.java.no_replay {

@@ -5,7 +5,6 @@ mod java;
 use std::path::Path;
 use std::time::Instant;
 
-use oxpecker_engine::Outcome;
 use oxpecker_report::pictures::{flame_rows, flame_svg, folded};
 use oxpecker_report::{FORMATS, Report, Timing, Tool};
 
@@ -14,7 +13,7 @@ use crate::exit::{Exit, Failure};
 use crate::limits::Watch;
 use crate::progress::Progress;
 use crate::settings::Settings;
-use crate::{entry, files, front_end, machine, output, solvers};
+use crate::{entry, files, front_end, machine, output, solvers, workers};
 
 /// Proves or refutes the assertions and clauses of a program.
 pub(crate) fn verify(args: &VerifyArgs) -> Result<Exit, Failure> {
@@ -29,7 +28,12 @@ pub(crate) fn verify(args: &VerifyArgs) -> Result<Exit, Failure> {
     let entry = entry::find(&program, args.entry.as_deref())?;
     let settings = Settings::new(args);
     let mut watch = Watch::start(&settings, progress(&args.output, &sources));
-    let outcome = explore(&program, entry, &settings, &mut watch);
+    let again = || {
+        let (program, _) = front_end::load(&sources, &args.source, true).ok()?;
+        let entry = entry::find(&program, args.entry.as_deref()).ok()?;
+        Some((program, entry))
+    };
+    let outcome = workers::explore(&program, entry, &settings, &mut watch, &again);
     watch.finish();
     let report = Report {
         tool: Tool {
@@ -53,17 +57,6 @@ pub(crate) fn verify(args: &VerifyArgs) -> Result<Exit, Failure> {
 fn progress(args: &OutputArgs, sources: &oxpecker_base::SourceMap) -> Option<Progress> {
     let wanted = !args.quiet && !args.no_progress;
     wanted.then(|| Progress::on_terminal(sources)).flatten()
-}
-
-fn explore(
-    program: &oxpecker_ir::Program,
-    entry: oxpecker_ir::MethodId,
-    settings: &Settings,
-    watch: &mut Watch,
-) -> Outcome {
-    let mut solver = settings.solver.clone();
-    solver.stop = Some(watch.stop());
-    oxpecker_engine::verify(program, entry, &settings.engine, solver, watch)
 }
 
 fn timing(start: Instant) -> Timing {
