@@ -1,6 +1,7 @@
 //! Java on the command line: what to verify, compiling it, and running counterexamples on a real machine.
 
 mod compile;
+mod describe;
 pub(crate) mod entry;
 mod property;
 mod replay;

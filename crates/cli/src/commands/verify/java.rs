@@ -87,13 +87,10 @@ fn confirmed(
     let Verdict::Invalid(found) = &outcome.verdict else {
         return outcome;
     };
-    let method = &program.methods[entry];
-    let runnable = method.name == "main" && target.jdk.is_some();
-    if !runnable {
+    if target.jdk.is_none() {
         return outcome;
     }
-    let class = &program.classes[method.class].name;
-    let instead = match confirm(target, class, found, property) {
+    let instead = match confirm(target, (program, entry), found, property) {
         Confirmation::Confirmed => return outcome,
         Confirmation::Refuted(instead) => format!("on the Java machine {instead}"),
         Confirmation::NotRun(why) => format!("the Java machine did not run it: {why}"),
