@@ -6,13 +6,12 @@ use std::time::Instant;
 
 use oxpecker_engine::{Outcome, Reason, Verdict};
 use oxpecker_ir::{MethodId, Program};
-use oxpecker_jvm::{SourceTexts, load};
 use oxpecker_report::{Report, Tool, witness};
 
 use super::{explore, progress, timing, write, write_flame_graph};
 use crate::args::VerifyArgs;
 use crate::exit::{Exit, Failure};
-use crate::java::{Confirmation, Property, Target, confirm, entry};
+use crate::java::{Confirmation, JavaProgram, Property, Target, confirm, entry};
 use crate::limits::Watch;
 use crate::settings::Settings;
 use crate::{output, solvers};
@@ -25,10 +24,13 @@ pub(super) fn verify(args: &VerifyArgs) -> Result<Exit, Failure> {
         Some(path) => Property::read(path)?,
         None => Property::default(),
     };
-    let target = Target::prepare(&args.source.files, &args.java)?;
+    let JavaProgram {
+        target,
+        program,
+        loader,
+    } = JavaProgram::open(&args.source.files, &args.java.path)?;
     // Compiling and confirming are not part of the verification.
     let start = Instant::now();
-    let (program, loader) = load(target.open()?, texts(&target));
     let entry = entry::find(&program, &loader, args.entry.as_deref())?;
     let mut settings = Settings::new(args);
     // Conditions of assertions are evaluated in any case: they may throw.
@@ -63,17 +65,6 @@ pub(super) fn verify(args: &VerifyArgs) -> Result<Exit, Failure> {
         output::result(competition_word(&outcome), None)?;
     }
     Ok(Exit::of(&outcome))
-}
-
-/// The texts of the sources, for positions and quotations.
-fn texts(target: &Target) -> SourceTexts {
-    let mut texts = SourceTexts::default();
-    for path in &target.sources {
-        if let Ok(text) = std::fs::read_to_string(path) {
-            texts.add(path.display().to_string(), text);
-        }
-    }
-    texts
 }
 
 /// A violation counts only if the Java machine agrees; without one our own run has to do.
