@@ -322,17 +322,10 @@ impl<'a> Reader<'a> {
     fn boxed(&mut self, class: ClassId, content: &Value, shared: bool) -> Done<ConcreteValue> {
         let program = self.program;
         let layout = program.hierarchy.layout(class);
-        let [field] = layout else {
+        let (Some(range), [field]) = (shared_boxes(&program.classes[class].name), layout) else {
             return Err("only strings and boxes are made of a value".into());
         };
         let value = self.value(content, &program.fields[*field].ty)?;
-        let name = program.classes[class].name.as_str();
-        let range = match name {
-            "java/lang/Boolean" => 0..=1,
-            "java/lang/Character" => 0..=127,
-            "java/lang/Float" | "java/lang/Double" => 1..=0,
-            _ => -128..=127,
-        };
         let small = match &value {
             ConcreteValue::Int(value) => {
                 i64::try_from(value).is_ok_and(|value| range.contains(&value))
@@ -446,6 +439,19 @@ impl<'a> Reader<'a> {
             .or_else(whole)
             .or_else(library)
             .ok_or_else(unknown)
+    }
+}
+
+/// The numbers whose boxes are shared, for classes of boxes.
+fn shared_boxes(class: &str) -> Option<std::ops::Range<i64>> {
+    match class {
+        "java/lang/Boolean" => Some(0..2),
+        "java/lang/Character" => Some(0..128),
+        "java/lang/Byte" | "java/lang/Short" | "java/lang/Integer" | "java/lang/Long" => {
+            Some(-128..128)
+        }
+        "java/lang/Float" | "java/lang/Double" => Some(0..0),
+        _ => None,
     }
 }
 
