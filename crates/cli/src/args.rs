@@ -16,7 +16,7 @@ mod java;
 mod solver;
 mod units;
 
-pub(crate) use java::JavaArgs;
+pub(crate) use java::{ClassPathArgs, JavaArgs};
 pub(crate) use solver::SolverArgs;
 pub(crate) use units::{duration_text, size_text};
 
@@ -221,6 +221,8 @@ pub(crate) struct CheckArgs {
     /// The format of the diagnostics: text goes to stderr, json to stdout.
     #[arg(long, value_parser = ["text", "json"], default_value = "text")]
     pub(crate) format: String,
+    #[command(flatten)]
+    pub(crate) java: ClassPathArgs,
 }
 
 #[derive(Debug, Args)]
@@ -233,7 +235,7 @@ pub(crate) struct RunArgs {
     /// A file with inputs, written as assignments.
     #[arg(long, value_name = "FILE", conflicts_with = "input")]
     pub(crate) inputs: Option<PathBuf>,
-    /// Inputs, such as "x := 3; a := new int[2]; a[0] := 1;"; others have the default of their type.
+    /// Inputs, such as "x := 3; a := new int[2]; a[0] := 1;", for Java "int x = 3;"; others have the default of their type.
     #[arg(long, value_name = "TEXT")]
     pub(crate) input: Option<String>,
     /// Give up after this many instructions.
@@ -242,6 +244,8 @@ pub(crate) struct RunArgs {
     /// Print every executed statement with the values it gave.
     #[arg(long)]
     pub(crate) trace: bool,
+    #[command(flatten)]
+    pub(crate) java: ClassPathArgs,
 }
 
 #[derive(Debug, Args)]
@@ -257,6 +261,8 @@ pub(crate) struct CfgArgs {
     /// Write to a file instead of stdout.
     #[arg(long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) java: ClassPathArgs,
 }
 
 #[derive(Debug, Args)]

@@ -35,7 +35,7 @@ pub use outcome::{
     ViolationKind,
 };
 pub use profile::Profile;
-pub use replay::{Execution, execute};
+pub use replay::{Execution, execute, execute_printing};
 pub use state::{Raised, RaisedBy};
 pub use trace::TraceStep;
 pub use value::{Ref, Value};

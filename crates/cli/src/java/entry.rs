@@ -93,10 +93,14 @@ fn named(program: &Program, loader: &JavaLoader, name: &str) -> Result<MethodId,
                 Some(list("its methods are:", program, loader, &all)),
             ))
         }
-        _ => Err(Failure::usage(
-            format!("class {class_name} has several methods {method}, or others than `{name}`"),
-            Some(list("choose one with --entry:", program, loader, &same)),
-        )),
+        (found, None) => {
+            let message = match found.is_empty() {
+                true => format!("class {class_name} has no method {method}{types}"),
+                false => format!("`{name}` is overloaded"),
+            };
+            let help = list("choose one with --entry:", program, loader, &same);
+            Err(Failure::usage(message, Some(help)))
+        }
     }
 }
 

@@ -7,7 +7,7 @@ use oxpecker_jvm::{ClassFile, ClassPath};
 use tempfile::TempDir;
 
 use super::compile::{compile, sources_in};
-use crate::args::JavaArgs;
+use crate::args::ClassPathArgs;
 use crate::exit::Failure;
 use crate::output;
 
@@ -29,7 +29,7 @@ pub(crate) struct Target {
 
 impl Target {
     /// Compiles what needs it and puts the class path together.
-    pub(crate) fn prepare(files: &[PathBuf], args: &JavaArgs) -> Result<Self, Failure> {
+    pub(crate) fn prepare(files: &[PathBuf], args: &ClassPathArgs) -> Result<Self, Failure> {
         let jdk = find_jdk(args)?;
         let mut class_path = Vec::new();
         let mut sources = Vec::new();
@@ -99,7 +99,7 @@ fn unreadable(error: &dyn std::fmt::Display) -> Failure {
     Failure::Input
 }
 
-fn find_jdk(args: &JavaArgs) -> Result<Option<Jdk>, Failure> {
+fn find_jdk(args: &ClassPathArgs) -> Result<Option<Jdk>, Failure> {
     match Jdk::find(&JdkSearch::from_environment(args.jdk.clone())) {
         Ok(jdk) => Ok(Some(jdk)),
         Err(error) if args.jdk.is_some() => Err(Failure::usage(error.to_string(), None)),

@@ -315,13 +315,11 @@ impl Printer<'_> {
             return format!("{text} {name} = new {text}({value});");
         }
         let layout = program.hierarchy.layout(class);
-        let mut line = match name {
-            "this" if layout.is_empty() => format!("/* this is a {text} */"),
-            "this" => format!("/* this is a {text} with */"),
-            _ if self.has_default_constructor(class) => format!("{text} {name} = new {text}();"),
-            _ if layout.is_empty() => format!("{text} {name}; /* a {text} */"),
-            _ => format!("{text} {name}; /* a {text} with */"),
+        let comment = match self.has_default_constructor(class) {
+            true => "",
+            false => "/* without its constructor */ ",
         };
+        let mut line = format!("{text} {name} = {comment}new {text}();");
         for (field, value) in layout.iter().zip(fields) {
             let field = &program.fields[*field];
             let library = program.classes[field.class].name.starts_with("java/");

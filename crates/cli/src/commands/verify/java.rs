@@ -11,7 +11,7 @@ use oxpecker_report::{Report, Tool, WitnessSubject, witness};
 use super::{progress, timing, write, write_flame_graph};
 use crate::args::VerifyArgs;
 use crate::exit::{Exit, Failure};
-use crate::java::{Confirmation, Property, Target, confirm, entry};
+use crate::java::{Confirmation, JavaProgram, Property, Target, confirm, entry};
 use crate::limits::Watch;
 use crate::settings::Settings;
 use crate::{output, solvers, workers};
@@ -24,10 +24,13 @@ pub(super) fn verify(args: &VerifyArgs) -> Result<Exit, Failure> {
         Some(path) => Property::read(path)?,
         None => Property::default(),
     };
-    let target = Target::prepare(&args.source.files, &args.java)?;
+    let JavaProgram {
+        target,
+        program,
+        loader,
+    } = JavaProgram::open(&args.source.files, &args.java.path)?;
     // Compiling and confirming are not part of the verification.
     let start = Instant::now();
-    let (program, loader) = load(target.open()?, texts(&target));
     let entry = entry::find(&program, &loader, args.entry.as_deref())?;
     let mut settings = Settings::new(args);
     // Conditions of assertions are evaluated in any case: they may throw.
@@ -69,17 +72,6 @@ pub(super) fn verify(args: &VerifyArgs) -> Result<Exit, Failure> {
     Ok(Exit::of(&outcome))
 }
 
-/// The texts of the sources, for positions and quotations.
-fn texts(target: &Target) -> SourceTexts {
-    let mut texts = SourceTexts::default();
-    for path in &target.sources {
-        if let Ok(text) = std::fs::read_to_string(path) {
-            texts.add(path.display().to_string(), text);
-        }
-    }
-    texts
-}
-
 /// A violation counts only if the Java machine agrees; without one our own run has to do.
 fn confirmed(
     program: &Program,
@@ -91,13 +83,10 @@ fn confirmed(
     let Verdict::Invalid(found) = &outcome.verdict else {
         return outcome;
     };
-    let method = &program.methods[entry];
-    let runnable = method.name == "main" && target.jdk.is_some();
-    if !runnable {
+    if target.jdk.is_none() {
         return outcome;
     }
-    let class = &program.classes[method.class].name;
-    let instead = match confirm(target, class, found, property) {
+    let instead = match confirm(target, (program, entry), found, property) {
         Confirmation::Confirmed => return outcome,
         Confirmation::Refuted(instead) => format!("on the Java machine {instead}"),
         Confirmation::NotRun(why) => format!("the Java machine did not run it: {why}"),

@@ -194,7 +194,7 @@ fn object(program: &Program, names: &Names, place: usize, object: &ConcreteObjec
             });
             Object::Instance {
                 name,
-                class: program.classes[*class].name.clone(),
+                class: program.classes[*class].name.replace('/', "."),
                 fields: fields.collect(),
             }
         }
