@@ -7,6 +7,7 @@ mod feasible;
 mod guesses;
 pub mod tree;
 
+use self::budget::Watched;
 pub use self::budget::{Budget, Unlimited};
 
 use std::collections::BTreeMap;
@@ -20,7 +21,7 @@ use self::feasible::Feasible;
 use self::tree::{NodeId, SearchTree};
 use crate::config::Config;
 use crate::exec::{Interpreter, Stop};
-use crate::outcome::{Counterexample, Outcome, PathEnd, Reason, Statistics};
+use crate::outcome::{Counterexample, Limit, Outcome, PathEnd, Reason, Statistics};
 use crate::profile::Profile;
 use crate::proofs::never_escapes;
 use crate::pruning::{PRUNING, Pruning, pruning};
@@ -28,7 +29,7 @@ use crate::state::State;
 use crate::strategies::{NodeView, STRATEGIES, Strategy, strategy};
 use crate::value::Value;
 
-/// Instructions between two looks at the budget.
+/// Instructions after which other states get their turn.
 const SLICE: u64 = 20_000;
 
 /// Verifies a method: explores its paths until something is violated, all are covered or a limit is reached.
@@ -130,7 +131,15 @@ impl Explorer<'_> {
     /// Runs a state until it forks, ends or used up its slice.
     fn advance(&mut self, id: NodeId, mut state: State) -> Found {
         loop {
-            match self.interpreter.run(&mut state, SLICE) {
+            let mut watched = Watched {
+                budget: &mut *self.budget,
+                statistics: &self.statistics,
+            };
+            let stop = match watched.run(&mut self.interpreter, &mut state, SLICE) {
+                Ok(stop) => stop,
+                Err(limit) => return self.stopped(id, state, limit),
+            };
+            match stop {
                 Stop::Fuel => {
                     let view = NodeView {
                         id,
@@ -152,14 +161,19 @@ impl Explorer<'_> {
                         return self.end(id, &state, end);
                     }
                     if let Some(limit) = self.limit() {
-                        self.tree.reopen(id, state);
-                        self.strategy.add(&[NodeView { id, depth: 0 }]);
-                        self.note(Reason::Limit(limit));
-                        return None;
+                        return self.stopped(id, state, limit);
                     }
                 }
             }
         }
+    }
+
+    /// Leaves a state open because a limit is reached.
+    fn stopped(&mut self, id: NodeId, state: State, limit: Limit) -> Found {
+        self.tree.reopen(id, state);
+        self.strategy.add(&[NodeView { id, depth: 0 }]);
+        self.note(Reason::Limit(limit));
+        None
     }
 
     /// Opens a child for every alternative; none at all means that the assumptions contradict each other.

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use oxpecker_engine::{Outcome, Reason, Verdict};
 use oxpecker_ir::{MethodId, Program};
-use oxpecker_jvm::{SourceTexts, find_entry, load};
+use oxpecker_jvm::{JavaLoader, SourceTexts, find_entry, load};
 use oxpecker_report::{Report, Tool, WitnessSubject, witness};
 
 use super::{explore, progress, timing, write, write_flame_graph};
@@ -28,7 +28,7 @@ pub(super) fn verify(args: &VerifyArgs) -> Result<Exit, Failure> {
     // Compiling and confirming are not part of the verification.
     let start = Instant::now();
     let (program, loader) = load(target.open()?, texts(&target));
-    let entry = entry(&program, args.entry.as_deref())?;
+    let entry = entry(&program, &loader, args.entry.as_deref())?;
     let mut settings = Settings::new(args);
     // Conditions of assertions are evaluated in any case: they may throw.
     settings.engine.check_assertions = property == Property::Assertions;
@@ -75,20 +75,39 @@ fn texts(target: &Target) -> SourceTexts {
     texts
 }
 
-/// `pkg.Class.method`, or `Main.main`.
-fn entry(program: &Program, name: Option<&str>) -> Result<MethodId, Failure> {
-    let name = name.unwrap_or("Main.main");
-    // A descriptor may have dots of its own.
-    let head = name.split('(').next().unwrap_or(name);
-    let Some(dot) = head.rfind('.') else {
-        let message = format!("`{name}` is not of the form Class.method");
-        return Err(Failure::usage(message, None));
-    };
-    let (class, method) = (&name[..dot], &name[dot + 1..]);
-    find_entry(program, class, method).map_err(|why| {
+/// Where Java's own launcher begins.
+const LAUNCHED: &str = "main([Ljava/lang/String;)V";
+
+/// `pkg.Class.method`, or the `main` of `Main`.
+fn entry(program: &Program, loader: &JavaLoader, name: Option<&str>) -> Result<MethodId, Failure> {
+    let usage = |why| {
         let help = "choose a method with --entry pkg.Class.method";
         Failure::usage(why, Some(help.into()))
-    })
+    };
+    let asked = name.unwrap_or("Main.main");
+    // A descriptor may have dots of its own.
+    let head = asked.split('(').next().unwrap_or(asked);
+    let Some(dot) = head.rfind('.') else {
+        let message = format!("`{asked}` is not of the form Class.method");
+        return Err(Failure::usage(message, None));
+    };
+    let (class, method) = (&asked[..dot], &asked[dot + 1..]);
+    let internal = class.replace('.', "/");
+    if let Err(why) = program.load_class(&internal) {
+        // A class that is there but cannot be used is no matter of options.
+        if !matches!(loader.class_path().find(&internal), Ok(None)) {
+            output::error(&why, None);
+            return Err(Failure::Input);
+        }
+        return Err(usage(why));
+    }
+    if name.is_some() {
+        return find_entry(program, class, method).map_err(usage);
+    }
+    let launched = find_entry(program, class, LAUNCHED).ok();
+    launched
+        .filter(|id| program.methods[*id].is_static)
+        .ok_or_else(|| usage(format!("class {class} has no `static void main(String[])`")))
 }
 
 /// A violation counts only if the Java machine agrees; without one our own run has to do.
