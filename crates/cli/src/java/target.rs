@@ -85,10 +85,11 @@ impl Target {
                 .add(path, version)
                 .map_err(|error| unreadable(&error))?;
         }
-        if let Some(jdk) = &self.jdk {
-            opened
+        match &self.jdk {
+            Some(jdk) => opened
                 .add_library(jdk)
-                .map_err(|error| unreadable(&error))?;
+                .map_err(|error| unreadable(&error))?,
+            None => opened.without_library(),
         }
         Ok(opened)
     }

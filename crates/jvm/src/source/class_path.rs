@@ -11,6 +11,7 @@ use crate::source::{ClassSource, Jdk, open};
 #[derive(Debug, Default)]
 pub struct ClassPath {
     sources: Vec<Box<dyn ClassSource>>,
+    without_library: bool,
 }
 
 /// Why a class cannot be loaded although it is there.
@@ -53,6 +54,16 @@ impl ClassPath {
     pub fn add_library(&mut self, jdk: &Jdk) -> Result<(), SourceError> {
         self.sources.extend(jdk.library()?);
         Ok(())
+    }
+
+    /// Says that there is no Java installation: what is known of its classes without one is used.
+    pub fn without_library(&mut self) {
+        self.without_library = true;
+    }
+
+    /// Whether the classes of the library are in one of the sources.
+    pub(crate) fn has_library(&self) -> bool {
+        !self.without_library
     }
 
     /// The sources in their order.
