@@ -8,7 +8,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use oxpecker_jvm::classfile::{Loadable, Method};
+use oxpecker_jvm::classfile::{FieldRef, Loadable, Method};
 use oxpecker_jvm::instructions::{FieldAccess, InvokeKind};
 use oxpecker_jvm::{ClassFile, ClassPath, Insn, Jdk, JdkSearch};
 
@@ -61,22 +61,25 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         names.extend(source.list()?.into_iter().filter(|name| is_wanted(name)));
     }
     let mut open: Vec<String> = names.iter().cloned().collect();
+    let mut parents: BTreeSet<String> = BTreeSet::new();
     let mut classes = Vec::new();
     while let Some(name) = open.pop() {
         let Some(class) = path.load(&name)? else {
             continue;
         };
-        if class.access.0 & PUBLIC == 0 && is_wanted(&name) {
+        // Others see what is not public only as a supertype.
+        if class.access.0 & PUBLIC == 0 && !parents.contains(&name) {
             continue;
         }
         for parent in class.super_class.iter().chain(&class.interfaces) {
-            if names.insert(parent.to_string()) {
+            if parents.insert(parent.to_string()) {
                 open.push(parent.to_string());
             }
         }
         classes.push(class);
     }
     classes.sort_by(|one, two| one.name.cmp(&two.name));
+    classes.dedup_by(|one, two| one.name == two.name);
     let mut text = String::new();
     for class in &classes {
         show(class, &mut text)?;
@@ -139,6 +142,7 @@ fn body(class: &ClassFile, method: &Method) -> Option<String> {
     let insns: Vec<&Insn> = code.iter().map(|(_, insn)| insn).collect();
     let is_load =
         |insn: &&Insn, slot: u16| matches!(insn, Insn::Load { slot: at, .. } if *at == slot);
+    let is_own = |field: &FieldRef| class.field(&field.name, &field.ty).is_some();
     match insns.as_slice() {
         [
             this,
@@ -147,7 +151,7 @@ fn body(class: &ClassFile, method: &Method) -> Option<String> {
                 field,
             },
             Insn::Return(Some(_)),
-        ] if is_load(this, 0) && method.access.0 & STATIC == 0 && field.class == class.name => {
+        ] if is_load(this, 0) && method.access.0 & STATIC == 0 && is_own(field) => {
             Some(format!(" .{}", field.name))
         }
         [
@@ -200,7 +204,7 @@ fn body(class: &ClassFile, method: &Method) -> Option<String> {
                             access: FieldAccess::PutField,
                             field,
                         },
-                    ] if is_load(this, 0) && is_load(value, slot) && field.class == class.name => {
+                    ] if is_load(this, 0) && is_load(value, slot) && is_own(field) => {
                         names.push(field.name.to_string());
                     }
                     _ => return None,
