@@ -12,8 +12,6 @@ use crate::settings::Settings;
 
 /// Between two looks at the memory, which costs a system call.
 const MEMORY_INTERVAL: Duration = Duration::from_millis(50);
-/// The clock is read at every question and at every so many calls without one.
-const CALLS: u32 = 16;
 
 /// From half of the memory on, states are given up every time that this part of it was used up.
 const STEPS_TO_LIMIT: u64 = 16;
@@ -29,8 +27,7 @@ pub(crate) struct Watch {
     /// Whether it got scarce since somebody asked.
     tight: bool,
     interrupted: StopFlag,
-    calls: u32,
-    queries: u64,
+    over: Option<Limit>,
     progress: Option<Progress>,
 }
 
@@ -53,8 +50,7 @@ impl Watch {
             comfortable: settings.memory.unwrap_or(u64::MAX) / 2,
             tight: false,
             interrupted,
-            calls: 0,
-            queries: 0,
+            over: None,
             progress,
         }
     }
@@ -94,20 +90,20 @@ impl Budget for Watch {
         if self.interrupted.is_set() {
             return Some(Limit::Interrupted);
         }
-        self.calls = self.calls.wrapping_add(1);
-        let asked = statistics.solver_queries != self.queries;
-        if !asked && !self.calls.is_multiple_of(CALLS) {
-            return None;
+        // What is over stays over: memory that was given back is no reason to go on.
+        if self.over.is_some() {
+            return self.over;
         }
-        self.queries = statistics.solver_queries;
         let now = Instant::now();
         if let Some(progress) = &mut self.progress {
             progress.show(now, statistics);
         }
         if self.deadline.is_some_and(|deadline| now >= deadline) {
-            return Some(Limit::Time);
+            self.over = Some(Limit::Time);
+        } else if self.memory_reached(now) {
+            self.over = Some(Limit::Memory);
         }
-        self.memory_reached(now).then_some(Limit::Memory)
+        self.over
     }
 
     fn is_tight(&mut self) -> bool {

@@ -12,7 +12,7 @@ pub(crate) struct ClassPathArgs {
     /// Further class folders and jars, separated as in Java's own option.
     #[arg(long, short = 'c', value_name = "PATH")]
     pub(crate) classpath: Option<OsString>,
-    /// The Java installation whose library is used [default: JAVA_HOME, then the one of `java`].
+    /// The Java installation whose library is used, or `none` [default: JAVA_HOME, then the one of `java`].
     #[arg(long, value_name = "FOLDER")]
     pub(crate) jdk: Option<PathBuf>,
     /// Compile sources for this version of Java.

@@ -25,7 +25,7 @@ impl Interpreter<'_> {
         let default = Self::default_value(element);
         let elements = match length {
             Value::Int(length) if (0..=MAX_VECTOR).contains(&length) => {
-                Elements::Vector(std::iter::repeat_n(default, length as usize).collect())
+                Elements::Vector(self.blank(default, length as usize))
             }
             Value::Int(_) | Value::Term(_) => {
                 let scalar = self.scalar(element);
@@ -40,6 +40,20 @@ impl Interpreter<'_> {
             elements,
         };
         Ok(Value::Ref(state.heap.create(Object::Array(array))))
+    }
+
+    /// The elements of a new array; arrays like the one before share theirs until they are written.
+    fn blank(&mut self, default: Value, length: usize) -> Vector<Value> {
+        match &self.latest_blank {
+            Some((value, elements)) if *value == default && elements.len() == length => {
+                elements.clone()
+            }
+            _ => {
+                let elements: Vector<Value> = std::iter::repeat_n(default, length).collect();
+                self.latest_blank = Some((default, elements.clone()));
+                elements
+            }
+        }
     }
 
     pub(crate) fn length(&mut self, state: &mut State, array: Value) -> Step<Value> {

@@ -139,6 +139,8 @@ pub struct Interpreter<'p> {
     bound: Vec<VarId>,
     /// The models of library methods that were looked up.
     models: FxHashMap<MethodId, Option<Model>>,
+    /// The elements of the array that was made last.
+    latest_blank: Option<(Value, imbl::Vector<Value>)>,
     /// The values a concrete run gets where a program asks for some, the next one last.
     pub answers: Option<Vec<ConcreteValue>>,
     /// What a concrete run gets when no values are left.
@@ -174,6 +176,7 @@ impl<'p> Interpreter<'p> {
             decided: 0,
             bound: Vec::new(),
             models: FxHashMap::default(),
+            latest_blank: None,
             answers: None,
             guess: None,
             surroundings: Vec::new(),

@@ -13,6 +13,7 @@ pub mod team;
 pub mod tree;
 mod visited;
 
+use self::budget::Watched;
 pub use self::budget::{Budget, Unlimited};
 
 use std::collections::BTreeMap;
@@ -30,7 +31,7 @@ use self::visited::Visited;
 use crate::config::Config;
 use crate::coverage::Coverage;
 use crate::exec::{Interpreter, Stop};
-use crate::outcome::{Counterexample, Outcome, PathEnd, Reason, Statistics};
+use crate::outcome::{Counterexample, Limit, Outcome, PathEnd, Reason, Statistics};
 use crate::profile::Profile;
 use crate::proofs::never_escapes;
 use crate::pruning::{PRUNING, Pruning, pruning};
@@ -38,7 +39,7 @@ use crate::state::State;
 use crate::strategies::{NodeView, Strategy, strategy, usual_strategy};
 use crate::value::Value;
 
-/// Instructions between two looks at the budget.
+/// Instructions after which other states get their turn.
 const SLICE: u64 = 20_000;
 
 /// Verifies a method: explores its paths until something is violated, all are covered or a limit is reached.
@@ -194,7 +195,15 @@ impl Explorer<'_> {
     /// Runs a state until it forks, ends or used up its slice.
     fn advance(&mut self, id: NodeId, mut state: State) -> Found {
         loop {
-            match self.interpreter.run(&mut state, SLICE) {
+            let mut watched = Watched {
+                budget: &mut *self.budget,
+                statistics: &self.statistics,
+            };
+            let stop = match watched.run(&mut self.interpreter, &mut state, SLICE) {
+                Ok(stop) => stop,
+                Err(limit) => return self.stopped(id, state, limit),
+            };
+            match stop {
                 Stop::Fuel if self.is_visited(&state) => return self.repeats(id),
                 Stop::Fuel => {
                     self.put_back(id, state);
@@ -215,13 +224,18 @@ impl Explorer<'_> {
                         return self.end(id, &state, end);
                     }
                     if let Some(limit) = self.limit() {
-                        self.put_back(id, state);
-                        self.note(Reason::Limit(limit));
-                        return None;
+                        return self.stopped(id, state, limit);
                     }
                 }
             }
         }
+    }
+
+    /// Leaves a state open because a limit is reached.
+    fn stopped(&mut self, id: NodeId, state: State, limit: Limit) -> Found {
+        self.put_back(id, state);
+        self.note(Reason::Limit(limit));
+        None
     }
 
     fn put_back(&mut self, id: NodeId, state: State) {
