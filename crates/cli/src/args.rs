@@ -46,6 +46,9 @@ pub(crate) enum Command {
     /// Proves or refutes the assertions and clauses of a program.
     #[command(after_help = AFTER)]
     Verify(Box<VerifyArgs>),
+    /// Goes on with a run of `verify --save`, or shows its result again.
+    #[command(after_help = AFTER)]
+    Resume(ResumeArgs),
     /// Reads a program and tells what is wrong with it.
     Check(CheckArgs),
     /// Executes a method with given inputs.
@@ -152,6 +155,16 @@ pub(crate) struct RestrictionArgs {
 }
 
 #[derive(Debug, Args)]
+pub(crate) struct ResumeArgs {
+    /// The folder of the run.
+    #[arg(value_name = "DIR")]
+    pub(crate) folder: PathBuf,
+    /// Stop after this time [default: what the run was given].
+    #[arg(long, value_parser = units::duration)]
+    pub(crate) time: Option<Duration>,
+}
+
+#[derive(Debug, Args)]
 pub(crate) struct VerifyArgs {
     #[command(flatten)]
     pub(crate) source: SourceArgs,
@@ -173,6 +186,9 @@ pub(crate) struct VerifyArgs {
         conflicts_with = "steps"
     )]
     pub(crate) jobs: usize,
+    /// Keep the run in this folder, so that `resume` can go on with it whatever ends it.
+    #[arg(long, value_name = "DIR", conflicts_with = "steps")]
+    pub(crate) save: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) java: JavaArgs,
     #[command(flatten)]

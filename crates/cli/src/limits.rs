@@ -2,12 +2,13 @@
 
 use std::time::{Duration, Instant};
 
-use oxpecker_engine::{Budget, Limit, Statistics};
+use oxpecker_engine::{Budget, Limit, Snapshot, Statistics};
 use oxpecker_solver::StopFlag;
 
 use crate::exit::Exit;
 use crate::machine;
 use crate::progress::Progress;
+use crate::session::Session;
 use crate::settings::Settings;
 
 /// Between two looks at the memory, which costs a system call.
@@ -29,6 +30,7 @@ pub(crate) struct Watch {
     interrupted: StopFlag,
     over: Option<Limit>,
     progress: Option<Progress>,
+    session: Option<Session>,
 }
 
 impl Watch {
@@ -52,7 +54,19 @@ impl Watch {
             interrupted,
             over: None,
             progress,
+            session: None,
         }
+    }
+
+    /// Keeps the run in a folder.
+    pub(crate) fn saving(mut self, session: Option<Session>) -> Self {
+        self.session = session;
+        self
+    }
+
+    /// Where an earlier run was interrupted.
+    pub(crate) fn take_start(&mut self) -> Option<Snapshot> {
+        self.session.as_mut().and_then(Session::take_start)
     }
 
     /// The flag that the user's interrupt sets.
@@ -60,11 +74,12 @@ impl Watch {
         self.interrupted.clone()
     }
 
-    /// Takes the progress line away.
-    pub(crate) fn finish(self) {
+    /// Takes the progress line away; the folder of the run, if it has one.
+    pub(crate) fn finish(self) -> Option<Session> {
         if let Some(progress) = self.progress {
             progress.clear();
         }
+        self.session
     }
 
     fn memory_reached(&mut self, now: Instant) -> bool {
@@ -104,6 +119,17 @@ impl Budget for Watch {
             self.over = Some(Limit::Memory);
         }
         self.over
+    }
+
+    fn wants_snapshot(&mut self, forced: bool) -> bool {
+        let session = self.session.as_ref();
+        session.is_some_and(|it| forced || it.is_due(Instant::now()))
+    }
+
+    fn save(&mut self, snapshot: Snapshot) {
+        if let Some(session) = &mut self.session {
+            session.save(&snapshot);
+        }
     }
 
     fn is_tight(&mut self) -> bool {

@@ -3,15 +3,13 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::thread;
 
-use oxpecker_engine::{Follower, Outcome, Team, verify_in_team};
+use oxpecker_engine::{Follower, Outcome, Search, Team};
 use oxpecker_ir::{MethodId, Program};
 use oxpecker_solver::StopFlag;
 
+use crate::STACK;
 use crate::limits::Watch;
 use crate::settings::Settings;
-
-/// Threads of workers get the stack that the main thread usually has.
-const STACK: usize = 8 << 20;
 
 /// Explores a program with as many workers as the settings say. The others read the program again: nothing of it
 /// can be shared.
@@ -24,8 +22,10 @@ pub(crate) fn explore(
 ) -> Outcome {
     let mut solver = settings.solver.clone();
     solver.stop = Some(watch.stop());
+    let mut search = Search::new(program, entry, &settings.engine, solver);
+    search.start = watch.take_start();
     if settings.workers <= 1 {
-        return oxpecker_engine::verify(program, entry, &settings.engine, solver, watch);
+        return search.run(watch);
     }
     let team = Team::new(settings.workers);
     let flags: Vec<StopFlag> = (1..settings.workers).map(|_| StopFlag::default()).collect();
@@ -39,10 +39,9 @@ pub(crate) fn explore(
                         let (program, entry) = again()?;
                         let mut solver = settings.solver.clone();
                         solver.stop = Some(flag.clone());
-                        let mut budget = Follower(member.clone());
-                        let config = &settings.engine;
-                        let place = Some(member.clone());
-                        verify_in_team(&program, entry, config, solver, &mut budget, place);
+                        let mut search = Search::new(&program, entry, &settings.engine, solver);
+                        search.team = Some(member.clone());
+                        search.run(&mut Follower(member.clone()));
                         Some(())
                     };
                     let done = catch_unwind(AssertUnwindSafe(work));
@@ -54,8 +53,8 @@ pub(crate) fn explore(
                 member.leave(true);
             }
         }
-        let (config, leader) = (&settings.engine, Some(team.member(0)));
-        let outcome = verify_in_team(program, entry, config, solver, watch, leader);
+        search.team = Some(team.member(0));
+        let outcome = search.run(watch);
         for flag in &flags {
             flag.set();
         }

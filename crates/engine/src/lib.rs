@@ -28,7 +28,7 @@ pub use config::Config;
 pub use exec::Interpreter;
 pub use explore::choices::Prefix;
 pub use explore::team::{Follower, Member, Team};
-pub use explore::{Budget, Unlimited, verify, verify_in_team};
+pub use explore::{Budget, Search, Snapshot, Unlimited, verify};
 pub use inputs::enum_constants;
 pub use outcome::{
     Bounds, Counterexample, Limit, Outcome, PathEnd, Reason, Statistics, Verdict, Violation,

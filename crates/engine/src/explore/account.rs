@@ -20,18 +20,14 @@ impl Explorer<'_> {
 
     /// Something at the end of some decisions does. A worker that does not report leaves it to the one that does.
     pub(super) fn note_at(&mut self, reason: Reason, choices: &Choices) {
-        let team = self.team.as_ref().filter(|team| !team.leads());
-        if let (Some(team), false) = (team, self.reasons.contains_key(&reason)) {
-            team.is_undecided(choices.prefix());
+        if !self.reasons.contains_key(&reason) {
+            let team = self.team.as_ref().filter(|team| !team.leads());
+            match team {
+                Some(team) => team.is_undecided(choices.prefix()),
+                None => self.undecided.push(choices.prefix()),
+            }
         }
         *self.reasons.entry(reason).or_default() += 1;
-    }
-
-    /// The limit that was reached.
-    pub(super) fn note_limit(&mut self) {
-        if let Some(limit) = self.limit() {
-            self.note(Reason::Limit(limit));
-        }
     }
 
     /// Inputs that were left out make a proof impossible.
@@ -79,20 +75,28 @@ impl Explorer<'_> {
 
     pub(super) fn limit(&mut self) -> Option<Limit> {
         self.update_statistics();
-        let limit = match &self.team {
-            Some(team) => {
-                team.publish(&self.statistics);
-                let mut all = team.others();
-                all.add(&self.statistics);
-                reached(self.interpreter.config, &all, self.budget)
-            }
-            None => reached(self.interpreter.config, &self.statistics, self.budget),
+        let limit = if self.team.is_some() {
+            let all = self.all_statistics();
+            reached(self.interpreter.config, &all, self.budget)
+        } else {
+            reached(self.interpreter.config, &self.statistics, self.budget)
         };
         // States need more memory than the decisions that lead to them.
         if self.budget.is_tight() {
             self.tree.fold();
         }
         limit
+    }
+
+    /// What all workers did, now and in earlier searches.
+    pub(super) fn all_statistics(&self) -> Statistics {
+        let mut all = self.before.clone();
+        all.add(&self.statistics);
+        if let Some(team) = &self.team {
+            team.publish(&self.statistics);
+            all.add(&team.others());
+        }
+        all
     }
 
     pub(super) fn update_statistics(&mut self) {
@@ -113,6 +117,7 @@ impl Explorer<'_> {
             team.end();
             self.statistics.add(&team.others());
         }
+        self.statistics.add(&self.before);
         let restrictions = self.interpreter.config.restrictions();
         let depth = (self.statistics.paths_cut > 0).then_some(self.interpreter.config.max_depth);
         let bounds = Bounds {

@@ -1,5 +1,6 @@
 //! What ends a run from outside.
 
+use super::snapshot::Snapshot;
 use crate::exec::{Interpreter, Stop};
 use crate::outcome::{Limit, Statistics};
 use crate::state::State;
@@ -11,6 +12,12 @@ const PIECE: u64 = 400;
 pub trait Budget {
     /// The limit that is reached, if one is. Called every few hundred instructions and at every fork.
     fn reached(&mut self, statistics: &Statistics) -> Option<Limit>;
+    /// Whether the search is to be saved now; `forced` if it is about to end at a limit.
+    fn wants_snapshot(&mut self, _forced: bool) -> bool {
+        false
+    }
+    /// Saves the search.
+    fn save(&mut self, _snapshot: Snapshot) {}
     /// Whether memory is getting scarce. Asked after `reached`; true once for each time that something can be done.
     fn is_tight(&mut self) -> bool {
         false

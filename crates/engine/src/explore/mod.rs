@@ -9,6 +9,7 @@ mod frontier;
 mod guesses;
 mod restore;
 mod share;
+mod snapshot;
 pub mod team;
 pub mod tree;
 mod visited;
@@ -23,10 +24,12 @@ use oxpecker_ir::{MethodId, Program};
 use oxpecker_solver::{Pipeline, SolverConfig};
 use rustc_hash::FxHashMap;
 
+use self::choices::Prefix;
 use self::feasible::Feasible;
 use self::restore::Restored;
+pub use self::snapshot::Snapshot;
 use self::team::Member;
-use self::tree::{NodeId, SearchTree};
+use self::tree::{Held, NodeId, SearchTree};
 use self::visited::Visited;
 use crate::config::Config;
 use crate::coverage::Coverage;
@@ -50,42 +53,75 @@ pub fn verify(
     solver: SolverConfig,
     budget: &mut dyn Budget,
 ) -> Outcome {
-    verify_in_team(program, entry, config, solver, budget, None)
+    Search::new(program, entry, config, solver).run(budget)
 }
 
-/// The same as one of several workers. Only the first one's outcome counts.
-pub fn verify_in_team(
-    program: &Program,
-    entry: MethodId,
-    config: &Config,
-    solver: SolverConfig,
-    budget: &mut dyn Budget,
-    team: Option<Member>,
-) -> Outcome {
-    let mut interpreter = Interpreter::new(program, config);
-    interpreter.inference = solver.inference;
-    interpreter.coverage = Some(Coverage::default());
-    let chosen = strategy(&config.strategy, config.seed);
-    let policy = pruning(&config.pruning, config.seed);
-    let explorer = Explorer {
-        interpreter,
-        pruning: policy.unwrap_or_else(|_| (PRUNING[0].make)(&[], config.seed)),
-        pipeline: Pipeline::new(solver),
-        tree: SearchTree::default(),
-        visited: Visited::default(),
-        strategy: chosen.unwrap_or_else(|_| usual_strategy()),
-        covered_before: 0,
-        root: None,
-        team,
-        budget,
-        entry,
-        arguments: Vec::new(),
-        reasons: BTreeMap::new(),
-        statistics: Statistics::default(),
-        forks_at: FxHashMap::default(),
-        profile: config.profile.then(Profile::default),
-    };
-    explorer.run()
+/// A search for violations.
+#[derive(Debug)]
+pub struct Search<'a> {
+    /// The program.
+    pub program: &'a Program,
+    /// The method to verify.
+    pub entry: MethodId,
+    /// Restrictions, bounds and heuristics.
+    pub config: &'a Config,
+    /// How questions are answered.
+    pub solver: SolverConfig,
+    /// The workers it is one of; only the first one's outcome counts.
+    pub team: Option<Member>,
+    /// Where an earlier search was interrupted.
+    pub start: Option<Snapshot>,
+}
+
+impl<'a> Search<'a> {
+    /// A search from the beginning by one worker.
+    pub fn new(
+        program: &'a Program,
+        entry: MethodId,
+        config: &'a Config,
+        solver: SolverConfig,
+    ) -> Self {
+        Search {
+            program,
+            entry,
+            config,
+            solver,
+            team: None,
+            start: None,
+        }
+    }
+
+    /// Explores paths until something is violated, all are covered or a limit is reached.
+    pub fn run(self, budget: &mut dyn Budget) -> Outcome {
+        let config = self.config;
+        let mut interpreter = Interpreter::new(self.program, config);
+        interpreter.inference = self.solver.inference;
+        interpreter.coverage = Some(Coverage::default());
+        let chosen = strategy(&config.strategy, config.seed);
+        let policy = pruning(&config.pruning, config.seed);
+        let explorer = Explorer {
+            interpreter,
+            pruning: policy.unwrap_or_else(|_| (PRUNING[0].make)(&[], config.seed)),
+            pipeline: Pipeline::new(self.solver),
+            tree: SearchTree::default(),
+            visited: Visited::default(),
+            strategy: chosen.unwrap_or_else(|_| usual_strategy()),
+            covered_before: 0,
+            root: None,
+            team: self.team,
+            start: self.start,
+            before: Statistics::default(),
+            budget,
+            entry: self.entry,
+            arguments: Vec::new(),
+            reasons: BTreeMap::new(),
+            undecided: Vec::new(),
+            statistics: Statistics::default(),
+            forks_at: FxHashMap::default(),
+            profile: config.profile.then(Profile::default),
+        };
+        explorer.run()
+    }
 }
 
 struct Explorer<'a> {
@@ -99,11 +135,17 @@ struct Explorer<'a> {
     /// The state that all paths begin with.
     root: Option<State>,
     team: Option<Member>,
+    /// Where an earlier search was interrupted.
+    start: Option<Snapshot>,
+    /// What earlier searches did.
+    before: Statistics,
     pruning: Box<dyn Pruning>,
     budget: &'a mut dyn Budget,
     entry: MethodId,
     arguments: Vec<Value>,
     reasons: BTreeMap<Reason, u64>,
+    /// Where the reasons were met, once for each.
+    undecided: Vec<Prefix>,
     statistics: Statistics,
     forks_at: FxHashMap<Span, u64>,
     profile: Option<Profile>,
@@ -115,7 +157,7 @@ impl Explorer<'_> {
     fn run(mut self) -> Outcome {
         let (program, config) = (self.interpreter.program, self.interpreter.config);
         let leads = self.team.as_ref().is_none_or(Member::leads);
-        if leads && self.interpreter.is_main(self.entry) {
+        if leads && self.start.is_none() && self.interpreter.is_main(self.entry) {
             if never_escapes(program, self.entry, config) {
                 return self.outcome(None);
             }
@@ -143,8 +185,10 @@ impl Explorer<'_> {
             self.arguments = entry.locals[..params].to_vec();
         }
         self.root = Some(state.clone());
-        if self.team.as_ref().is_none_or(Member::leads) {
-            self.open_root(state);
+        match self.start.take() {
+            Some(start) => self.open_snapshot(start),
+            None if self.team.as_ref().is_none_or(Member::leads) => self.open_root(state),
+            None => {}
         }
         let found = self.work();
         self.gather(found)
@@ -154,6 +198,7 @@ impl Explorer<'_> {
     fn work(&mut self) -> Found {
         loop {
             self.share();
+            self.save(false, false);
             let Some(id) = self.choose() else {
                 match self.more_work() {
                     Some(prefix) => self.open_prefix(&prefix),
@@ -164,6 +209,7 @@ impl Explorer<'_> {
             let Some(held) = self.tree.take(id) else {
                 continue;
             };
+            let way = held.choices().clone();
             let state = match self.state_of(held) {
                 Restored::State(state) => *state,
                 Restored::Ended(state, end) => {
@@ -176,14 +222,15 @@ impl Explorer<'_> {
                     self.tree.close(id);
                     continue;
                 }
-                Restored::Cut => {
-                    self.note_limit();
+                Restored::Cut(limit) => {
+                    self.tree.reopen(id, Held::Choices(way));
+                    self.stop_at(limit);
                     return None;
                 }
             };
             if let Some(limit) = self.limit() {
-                self.tree.reopen(id, state);
-                self.note(Reason::Limit(limit));
+                self.tree.reopen(id, Held::State(Box::new(state)));
+                self.stop_at(limit);
                 return None;
             }
             if let Some(found) = self.advance(id, state) {
@@ -234,13 +281,13 @@ impl Explorer<'_> {
     /// Leaves a state open because a limit is reached.
     fn stopped(&mut self, id: NodeId, state: State, limit: Limit) -> Found {
         self.put_back(id, state);
-        self.note(Reason::Limit(limit));
+        self.stop_at(limit);
         None
     }
 
     fn put_back(&mut self, id: NodeId, state: State) {
         let view = self.view(id, self.tree.parent(id), &state);
-        self.tree.reopen(id, state);
+        self.tree.reopen(id, Held::State(Box::new(state)));
         self.offer(&[view]);
     }
 

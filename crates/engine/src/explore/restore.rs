@@ -7,7 +7,7 @@ use super::feasible::Feasible;
 use super::tree::Held;
 use super::{Explorer, Found, SLICE};
 use crate::exec::Stop;
-use crate::outcome::PathEnd;
+use crate::outcome::{Limit, PathEnd, Reason};
 use crate::state::State;
 
 /// Where the decisions of a path led.
@@ -19,7 +19,7 @@ pub(super) enum Restored {
     /// To none that any input reaches, or to something that is not the same program.
     Nowhere,
     /// A limit was reached on the way.
-    Cut,
+    Cut(Limit),
 }
 
 impl Explorer<'_> {
@@ -40,8 +40,11 @@ impl Explorer<'_> {
         let mut left = choices.next();
         while let Some(choice) = left {
             match self.interpreter.run(&mut state, SLICE) {
-                Stop::Fuel if self.limit().is_some() => return Restored::Cut,
-                Stop::Fuel => {}
+                Stop::Fuel => {
+                    if let Some(limit) = self.limit() {
+                        return Restored::Cut(limit);
+                    }
+                }
                 Stop::End(_) => return Restored::Nowhere,
                 Stop::Fork(alternatives) => {
                     let place = choice.place as usize;
@@ -93,8 +96,8 @@ impl Explorer<'_> {
                 self.work()
             }
             Restored::Nowhere => None,
-            Restored::Cut => {
-                self.note_limit();
+            Restored::Cut(limit) => {
+                self.note(Reason::Limit(limit));
                 None
             }
         }

@@ -34,9 +34,13 @@ impl Explorer<'_> {
 
     /// Gives a node to whoever has none, unless it is the last one.
     pub(super) fn share(&mut self) {
-        let Some(team) = &self.team else {
+        let Some(team) = self.team.clone() else {
             return;
         };
+        if team.is_collecting() && !team.leads() {
+            let part = self.part();
+            team.contribute(part, &self.statistics);
+        }
         if team.is_asked_for_work()
             && self.tree.open() > 1
             && let Some(choices) = self.tree.give_away()
@@ -53,6 +57,7 @@ impl Explorer<'_> {
         let mut limit = None;
         let work = team.wait(|| {
             limit = self.limit();
+            self.save(true, limit.is_some());
             limit.is_some()
         });
         if let Some(limit) = limit {

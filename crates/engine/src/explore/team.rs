@@ -16,6 +16,13 @@ use crate::outcome::{Limit, Reason, Statistics};
 /// How long a worker without work sleeps before it looks at the limits.
 const NAP: Duration = Duration::from_millis(20);
 
+/// What one worker has to do, and what it had to leave out.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Part {
+    pub(super) frontier: Vec<Prefix>,
+    pub(super) gaps: Vec<String>,
+}
+
 /// Makes the members of a team.
 #[derive(Debug)]
 pub struct Team(Arc<Shared>);
@@ -34,10 +41,14 @@ struct Shared {
     /// Workers that wait for work that nobody has given yet.
     hungry: AtomicUsize,
     over: AtomicBool,
+    /// Whether the first worker collects what everybody has to do.
+    collecting: AtomicBool,
 }
 
 #[derive(Debug, Default)]
 struct Common {
+    /// What others have to do, while it is collected.
+    parts: Vec<Part>,
     /// Work that nobody has begun.
     waiting: VecDeque<Prefix>,
     idle: usize,
@@ -67,6 +78,7 @@ impl Team {
             changed: Condvar::new(),
             hungry: AtomicUsize::new(0),
             over: AtomicBool::new(false),
+            collecting: AtomicBool::new(false),
         }))
     }
 
@@ -116,10 +128,12 @@ impl Member {
             if self.is_over() {
                 break None;
             }
-            if let Some(prefix) = common.waiting.pop_front() {
+            if !self.is_collecting()
+                && let Some(prefix) = common.waiting.pop_front()
+            {
                 break Some(prefix);
             }
-            if common.idle >= common.present {
+            if common.idle >= common.present && common.waiting.is_empty() {
                 self.end();
                 break None;
             }
@@ -135,6 +149,59 @@ impl Member {
         common.idle -= 1;
         self.count_hungry(&common);
         work
+    }
+
+    /// Whether the first worker collects what everybody has to do.
+    pub(super) fn is_collecting(&self) -> bool {
+        self.shared.collecting.load(Ordering::Acquire)
+    }
+
+    /// Collects what the others have to do. They stand still until `release`. Nothing if the work is over. The first
+    /// worker may be `waiting` for work itself.
+    pub(super) fn collect(&self, waiting: bool) -> Option<Vec<Part>> {
+        let mut common = self.common();
+        common.parts.clear();
+        self.shared.collecting.store(true, Ordering::Release);
+        // Those without work stand still anyway.
+        let here = usize::from(!waiting);
+        while !self.is_over() && common.parts.len() + common.idle + here < common.present {
+            self.shared.changed.notify_all();
+            let slept = self.shared.changed.wait_timeout(common, NAP);
+            common = slept.unwrap_or_else(PoisonError::into_inner).0;
+        }
+        if self.is_over() {
+            self.shared.collecting.store(false, Ordering::Release);
+            return None;
+        }
+        let mut parts = std::mem::take(&mut common.parts);
+        parts.push(Part {
+            frontier: common
+                .waiting
+                .iter()
+                .chain(&common.undecided)
+                .cloned()
+                .collect(),
+            ..Part::default()
+        });
+        Some(parts)
+    }
+
+    /// Lets everybody go on.
+    pub(super) fn release(&self) {
+        self.shared.collecting.store(false, Ordering::Release);
+        self.shared.changed.notify_all();
+    }
+
+    /// Tells what this worker has to do and waits until all have told.
+    pub(super) fn contribute(&self, part: Part, statistics: &Statistics) {
+        self.publish(statistics);
+        let mut common = self.common();
+        common.parts.push(part);
+        self.shared.changed.notify_all();
+        while self.is_collecting() && !self.is_over() {
+            let slept = self.shared.changed.wait_timeout(common, NAP);
+            common = slept.unwrap_or_else(PoisonError::into_inner).0;
+        }
     }
 
     /// Ends the work of everybody.
@@ -157,6 +224,11 @@ impl Member {
     /// Nothing definite can be said about the end of these decisions.
     pub(super) fn is_undecided(&self, prefix: Prefix) {
         self.common().undecided.push(prefix);
+    }
+
+    /// On how many paths of others nothing definite can be said.
+    pub(super) fn count_undecided(&self) -> usize {
+        self.common().undecided.len()
     }
 
     /// What others found.

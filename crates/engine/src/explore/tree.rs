@@ -23,16 +23,10 @@ pub enum Held {
 }
 
 impl Held {
-    fn decisions(&self) -> usize {
+    /// The decisions that lead to its state.
+    pub fn choices(&self) -> &Choices {
         match self {
-            Held::State(state) => state.choices.len(),
-            Held::Choices(choices) => choices.len(),
-        }
-    }
-
-    fn into_choices(self) -> Choices {
-        match self {
-            Held::State(state) => state.choices,
+            Held::State(state) => &state.choices,
             Held::Choices(choices) => choices,
         }
     }
@@ -93,10 +87,10 @@ impl SearchTree {
         held
     }
 
-    /// Puts a state back.
-    pub fn reopen(&mut self, id: NodeId, state: State) {
+    /// Puts back what a node held.
+    pub fn reopen(&mut self, id: NodeId, held: Held) {
         self.open += 1;
-        self.nodes[id].held = Some(Held::State(Box::new(state)));
+        self.nodes[id].held = Some(held);
     }
 
     /// A node has no state and gets no children any more.
@@ -114,22 +108,19 @@ impl SearchTree {
 
     /// Closes the open node with the fewest decisions, for somebody else to open.
     pub fn give_away(&mut self) -> Option<Choices> {
-        let decisions = |node: &Node| node.held.as_ref().map(Held::decisions);
+        let decisions = |node: &Node| node.held.as_ref().map(|held| held.choices().len());
         let open = self.nodes.iter_ids();
         let open = open.filter_map(|(id, node)| Some((decisions(node)?, id)));
         let (_, id) = open.min()?;
         let held = self.take(id)?;
         self.close(id);
-        Some(held.into_choices())
+        Some(held.choices().clone())
     }
 
     /// The decisions of all open nodes.
     pub fn frontier(&self) -> impl Iterator<Item = &Choices> {
         let held = self.nodes.iter().filter_map(|node| node.held.as_ref());
-        held.map(|held| match held {
-            Held::State(state) => &state.choices,
-            Held::Choices(choices) => choices,
-        })
+        held.map(Held::choices)
     }
 
     /// Gives up all states for the decisions that lead to them; says how many there were.

@@ -88,6 +88,11 @@ impl World {
     }
 
     /// Everything that was left out so far.
+    pub(crate) fn gaps(&self) -> BTreeSet<String> {
+        self.gaps.borrow().clone()
+    }
+
+    /// The same, for good.
     pub(crate) fn take_gaps(&self) -> BTreeSet<String> {
         std::mem::take(&mut *self.gaps.borrow_mut())
     }

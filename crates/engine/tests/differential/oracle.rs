@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use oxpecker_base::Rng;
 use oxpecker_engine::{
-    Budget, Config, Follower, Limit, Outcome, PathEnd, Reason, Statistics, Team, Unlimited,
-    Verdict, Violation, verify, verify_in_team,
+    Budget, Config, Follower, Limit, Outcome, PathEnd, Reason, Search, Statistics, Team, Unlimited,
+    Verdict, Violation, verify,
 };
 use oxpecker_ir::Type;
 use oxpecker_ir::text::{parse, print};
@@ -146,16 +146,18 @@ fn team(case: &Case) -> Outcome {
             let (member, text) = (team.member(number), &text);
             scope.spawn(move || {
                 let program = parse(text).expect("a printed program can be read");
-                let mut budget = Follower(member.clone());
-                let place = Some(member.clone());
-                verify_in_team(&program, entry, config, solver(true), &mut budget, place);
+                let mut search = Search::new(&program, entry, config, solver(true));
+                search.team = Some(member.clone());
+                search.run(&mut Follower(member.clone()));
                 member.leave(true);
             });
         }
         let lead = Some(team.member(0));
         let run = scope.spawn(|| {
             let program = parse(&text).expect("a printed program can be read");
-            verify_in_team(&program, entry, config, solver(true), &mut Unlimited, lead)
+            let mut search = Search::new(&program, entry, config, solver(true));
+            search.team = lead;
+            search.run(&mut Unlimited)
         });
         run.join().expect("a verification does not panic")
     })

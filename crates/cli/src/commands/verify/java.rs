@@ -8,16 +8,17 @@ use oxpecker_ir::{MethodId, Program};
 use oxpecker_jvm::{SourceTexts, load};
 use oxpecker_report::{Report, Tool, WitnessSubject, witness};
 
-use super::{progress, timing, write, write_flame_graph};
+use super::{conclude, progress, render, timing, write_flame_graph};
 use crate::args::VerifyArgs;
 use crate::exit::{Exit, Failure};
 use crate::java::{Confirmation, JavaProgram, Property, Target, confirm, entry};
 use crate::limits::Watch;
+use crate::session::Session;
 use crate::settings::Settings;
 use crate::{output, solvers, workers};
 
 /// Proves or refutes the property of a Java program.
-pub(super) fn verify(args: &VerifyArgs) -> Result<Exit, Failure> {
+pub(super) fn verify(args: &VerifyArgs, session: Option<Session>) -> Result<Exit, Failure> {
     let counted = args.limits.steps.is_some();
     solvers::prepare(&args.solver, counted, args.output.quiet)?;
     let property = match &args.java.property {
@@ -37,14 +38,14 @@ pub(super) fn verify(args: &VerifyArgs) -> Result<Exit, Failure> {
     settings.engine.check_assertions = property == Property::Assertions;
     settings.engine.forbidden_exception = Some(property.forbidden().to_string());
     let shown = progress(&args.output, &loader.source_map());
-    let mut watch = Watch::start(&settings, shown);
+    let mut watch = Watch::start(&settings, shown).saving(session);
     let again = || {
         let (program, loader) = load(target.open().ok()?, SourceTexts::default());
         let entry = entry::find(&program, &loader, args.entry.as_deref()).ok()?;
         Some((program, entry))
     };
     let mut outcome = workers::explore(&program, entry, &settings, &mut watch, &again);
-    watch.finish();
+    let session = watch.finish();
     let timing = (!settings.reproducible).then(|| timing(start));
     if !args.java.no_replay {
         outcome = confirmed(&program, entry, &target, property, outcome);
@@ -63,12 +64,14 @@ pub(super) fn verify(args: &VerifyArgs) -> Result<Exit, Failure> {
         layers: args.output.statistics,
         timing,
     };
-    write(&report, &args.output)?;
+    let mut text = render(&report, &args.output);
+    if args.java.property.is_some() && args.output.format == "text" {
+        text.push_str(competition_word(&outcome));
+    }
+    conclude(session.as_ref(), &text, &outcome)?;
+    output::result(&text, args.output.output.as_deref())?;
     write_flame_graph(&report, args.output.flame_graph.as_deref())?;
     write_witness(&report, args)?;
-    if args.java.property.is_some() && args.output.format == "text" {
-        output::result(competition_word(&outcome), None)?;
-    }
     Ok(Exit::of(&outcome))
 }
 
