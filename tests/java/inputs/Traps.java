@@ -50,7 +50,7 @@ class Self {
   Self other;
   int n;
 
-  // expect INVALID: Self s = this;
+  // expect INVALID: Self s = this;|Self s = Self.NONE;
   void thisMayBeAParameter(Self s) {
     if (s != null) {
       n = 1;
