@@ -3,8 +3,8 @@
 mod java;
 mod world;
 
-pub(crate) use self::world::World;
 pub use self::world::enum_constants;
+pub(crate) use self::world::{World, final_static};
 
 use std::rc::Rc;
 

@@ -34,6 +34,10 @@ class Config {
   int depth;
 }
 
+class Late {
+  static final Self SELF = new Self();
+}
+
 class Starter {
   static int started;
 
@@ -46,7 +50,7 @@ class Self {
   Self other;
   int n;
 
-  // expect INVALID: Self s = this;
+  // expect INVALID: Self s = this;|Self s = Self.NONE;
   void thisMayBeAParameter(Self s) {
     if (s != null) {
       n = 1;
@@ -62,6 +66,23 @@ class Self {
       n = 1;
       assert other.n == 0;
     }
+  }
+
+  static final Self NONE = new Self();
+
+  // expect INVALID: this = Self.NONE
+  void thisMayBeTheOnlyOne() {
+    assert this != NONE;
+  }
+
+  // expect INVALID: Self s = Self.NONE
+  static void inputsMayBeTheOnlyOne(Self s) {
+    assert s != NONE;
+  }
+
+  // expect VALID
+  static void theOnlyOneIsThere() {
+    assert NONE != null && NONE.other == null;
   }
 
   private int hidden(int k) {
@@ -111,6 +132,19 @@ class Traps {
     } catch (RuntimeException caught) {
       assert caught == f;
       assert ((Failure) caught).code != 4;
+    }
+  }
+
+  // expect INVALID: Config.ONLY
+  static void onlyOneOfOthers(Config c) {
+    assert c == null || c != Config.ONLY;
+  }
+
+  // expect UNKNOWN: initializer of Late
+  static void madeLater(Self s) {
+    if (s != null) {
+      s.n = 1;
+      assert s != Late.SELF;
     }
   }
 

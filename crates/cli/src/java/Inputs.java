@@ -40,6 +40,11 @@ final class Inputs {
       case "boxed":
         objects.add(boxed(Class.forName(words[1]), words[2].equals("1"), words[3]));
         break;
+      case "held":
+        Field holder = Class.forName(words[1]).getDeclaredField(words[2]);
+        holder.setAccessible(true);
+        objects.add(holder.get(null));
+        break;
       case "constant":
         objects.add(Class.forName(words[1]).getEnumConstants()[Integer.parseInt(words[2])]);
         break;

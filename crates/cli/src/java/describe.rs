@@ -62,6 +62,11 @@ fn head(program: &Program, object: &ConcreteObject) -> Result<String, String> {
             let (class, value) = (class_name(program, *class), word(value)?);
             format!("boxed {class} {} {value}", u8::from(*shared))
         }
+        ConcreteObject::Made { field, .. } => {
+            let field = field.ok_or("an object that no field holds")?;
+            let field = &program.fields[field];
+            format!("held {} {}", class_name(program, field.class), field.name)
+        }
         ConcreteObject::Constant { class, ordinal } => {
             format!("constant {} {ordinal}", class_name(program, *class))
         }

@@ -39,7 +39,7 @@ impl Interpreter<'_> {
             length,
             elements,
         };
-        Ok(Value::Ref(state.heap.create(Object::Array(array))))
+        Ok(Value::Ref(self.created(state, Object::Array(array))))
     }
 
     /// The elements of a new array; arrays like the one before share theirs until they are written.
@@ -158,7 +158,7 @@ impl Interpreter<'_> {
                 continue;
             };
             let array = array.clone();
-            if reference.0 > 0 {
+            if reference.0 > 0 && !state.runtime.made.contains_key(&reference) {
                 self.note_effect(state, None);
             }
             let elements = self.stored(&array, guard, index, value)?;

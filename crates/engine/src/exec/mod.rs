@@ -157,6 +157,10 @@ pub struct Interpreter<'p> {
     pub(crate) statics: Option<FxHashMap<FieldId, Value>>,
     /// The constants of enumerations that are inputs of a concrete run, by class and place.
     pub(crate) constants: FxHashMap<(ClassId, usize), Ref>,
+    /// The objects of static initializers that are inputs of a concrete run, by class and number.
+    pub(crate) made: FxHashMap<(ClassId, usize), Ref>,
+    /// The classes the receiver of the entry method can have.
+    pub(crate) receivers: Option<Rc<[ClassId]>>,
     /// A class that must be initialized before the running instruction, which is executed again then.
     pub(crate) awaited: Option<ClassId>,
 }
@@ -185,6 +189,8 @@ impl<'p> Interpreter<'p> {
             world: None,
             statics: None,
             constants: FxHashMap::default(),
+            made: FxHashMap::default(),
+            receivers: None,
             awaited: None,
         }
     }

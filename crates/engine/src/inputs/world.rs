@@ -257,6 +257,24 @@ impl World {
     }
 }
 
+/// Whether the objects of a class are nothing but a value.
+pub(super) fn is_value(class: &str) -> bool {
+    VALUES.contains(&class)
+}
+
+/// The static field that is final and holds the value a test accepts.
+pub(crate) fn final_static(
+    program: &Program,
+    class: ClassId,
+    is: impl Fn(FieldId) -> bool,
+) -> Option<FieldId> {
+    let fields = program.classes[class].fields.iter().copied();
+    let mut fields = fields.filter(|field| {
+        program.fields[*field].is_static && field_flags(program, *field) & FINAL != 0
+    });
+    fields.find(|field| is(*field))
+}
+
 /// The names of the constants of an enumeration, in order.
 pub fn enum_constants(program: &Program, class: ClassId) -> Vec<&str> {
     let fields = program.classes[class].fields.iter();

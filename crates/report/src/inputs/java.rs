@@ -59,6 +59,20 @@ pub(super) fn expression(program: &Program, object: &ConcreteObject) -> Option<S
             let name = constants.get(*ordinal).copied().unwrap_or("?");
             Some(format!("{}.{name}", class_text(program, *class)))
         }
+        ConcreteObject::Made {
+            class,
+            field: Some(field),
+            ..
+        } => {
+            let name = &program.fields[*field].name;
+            Some(format!("{}.{name}", class_text(program, *class)))
+        }
+        ConcreteObject::Made { class, number, .. } => {
+            let class = class_text(program, *class);
+            Some(format!(
+                "/* object {number} of the initializer of {class} */"
+            ))
+        }
         _ => None,
     }
 }
@@ -297,7 +311,7 @@ impl Printer<'_> {
                 let class = class_text(self.program, *class);
                 format!("{class} {name} = new {class}({text});")
             }
-            ConcreteObject::Constant { .. } => String::new(),
+            ConcreteObject::Constant { .. } | ConcreteObject::Made { .. } => String::new(),
         }
     }
 

@@ -392,6 +392,7 @@ impl<'a> Reader<'a> {
             ConcreteObject::Instance { class, .. }
             | ConcreteObject::Boxed { class, .. }
             | ConcreteObject::Constant { class, .. } => is(*class),
+            ConcreteObject::Made { .. } => true,
             ConcreteObject::Text { .. } => program.load_class("java/lang/String").is_ok_and(is),
             ConcreteObject::Array { element, .. } => match ty {
                 Type::Array(wanted) => {
