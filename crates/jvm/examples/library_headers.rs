@@ -1,15 +1,16 @@
 //! Writes the headers of library classes for work without a Java installation:
 //! `cargo run -p oxpecker-jvm --example library_headers > crates/jvm/src/headers/library.txt`
 //!
-//! Names, types, flags and constants are taken from the installation, no code. Of bodies it only tells the three that say nothing:
-//! a constructor that passes its arguments on (`^`) or keeps them in fields (`=a,b`), and a method that returns a field (`.a`).
+//! Names, types, flags and constants are taken from the installation, no code. Of bodies it only tells those that say nothing:
+//! a constructor that passes its arguments on (`^`) or keeps them in fields (`=a,b`), a method that returns a field (`.a`) or a new
+//! object made of its arguments (`+`), or passes them on to another one (`>Class.name`).
 #![allow(clippy::print_stdout, reason = "it writes to standard output")]
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use oxpecker_jvm::classfile::{FieldRef, Loadable, Method};
-use oxpecker_jvm::instructions::{FieldAccess, InvokeKind};
+use oxpecker_jvm::instructions::{FieldAccess, InvokeKind, StackOp};
 use oxpecker_jvm::{ClassFile, ClassPath, Insn, Jdk, JdkSearch};
 
 const PRIVATE: u16 = 2;
@@ -21,6 +22,7 @@ const SYNTHETIC: u16 = 0x1000;
 /// Packages and classes that are wanted; their supertypes come along.
 const WANTED: &[&str] = &[
     "java/io/*Exception",
+    "java/io/BufferedInputStream",
     "java/io/Closeable",
     "java/io/InputStream",
     "java/io/PrintStream",
@@ -123,7 +125,9 @@ fn show(class: &ClassFile, out: &mut String) -> Result<(), Box<dyn std::error::E
         let is_special = method.name.starts_with('<');
         // Bridges are found by name; what else the compiler made up is not.
         let is_hidden = flags & SYNTHETIC != 0 && flags & BRIDGE == 0;
-        if is_hidden || flags & PRIVATE != 0 && !is_special {
+        // Without code for them nothing is left that could see what only private fields hold.
+        let is_needless = &*method.name == "<clinit>" && !sets_something(class);
+        if is_hidden || is_needless || flags & PRIVATE != 0 && !is_special {
             continue;
         }
         let body = body(class, method).unwrap_or_default();
@@ -136,14 +140,60 @@ fn show(class: &ClassFile, out: &mut String) -> Result<(), Box<dyn std::error::E
     Ok(())
 }
 
+/// Whether others can see static fields that the initializer has to set.
+fn sets_something(class: &ClassFile) -> bool {
+    class.fields.iter().any(|field| {
+        let flags = field.access.0;
+        flags & STATIC != 0 && flags & PRIVATE == 0 && field.constant_value.is_none()
+    })
+}
+
 /// The body of a method, if it is one of those that say nothing.
+#[expect(clippy::too_many_lines, reason = "a table of patterns")]
 fn body(class: &ClassFile, method: &Method) -> Option<String> {
     let code = class.instructions(method).ok()??;
     let insns: Vec<&Insn> = code.iter().map(|(_, insn)| insn).collect();
     let is_load =
         |insn: &&Insn, slot: u16| matches!(insn, Insn::Load { slot: at, .. } if *at == slot);
+    let is_static = method.access.0 & STATIC != 0;
+    let passes = |loads: &[&Insn], first: u16| {
+        let mut slot = first;
+        let parameters = &method.descriptor.parameters;
+        loads.len() == parameters.len()
+            && loads.iter().zip(parameters).all(|(load, ty)| {
+                slot += ty.slots();
+                is_load(load, slot - ty.slots())
+            })
+    };
     let is_own = |field: &FieldRef| class.field(&field.name, &field.ty).is_some();
     match insns.as_slice() {
+        [
+            loads @ ..,
+            Insn::Invoke {
+                kind: InvokeKind::Static,
+                method: called,
+            },
+            Insn::Return(Some(_)),
+        ] if is_static && called.descriptor == method.descriptor && passes(loads, 0) => {
+            Some(format!(" >{}.{}", called.class, called.name))
+        }
+        [
+            Insn::New(made),
+            Insn::Stack(StackOp::Dup),
+            loads @ ..,
+            Insn::Invoke {
+                kind: InvokeKind::Special,
+                method: called,
+            },
+            Insn::Return(Some(_)),
+        ] if is_static
+            && *made == class.name
+            && called.class == class.name
+            && called.descriptor.parameters == method.descriptor.parameters
+            && passes(loads, 0) =>
+        {
+            Some(" +".into())
+        }
         [
             this,
             Insn::Field {

@@ -2,7 +2,8 @@
 //!
 //! `library.txt` has a line per class (flags, name, superclass, interfaces), followed by lines of its fields (`F`, with a
 //! constant) and methods (`M`). A method ends in ` ^` if it passes its arguments on to the constructor of the superclass,
-//! in ` =a,b` if it keeps them in these fields, in ` .a` if it returns this field. `examples/library_headers.rs` writes it.
+//! in ` =a,b` if it keeps them in these fields, in ` .a` if it returns this field, in ` +` if it returns a new object made of
+//! its arguments, in ` >Class.name` if it passes them on to a static method. `examples/library_headers.rs` writes it.
 
 use std::sync::{Arc, OnceLock};
 
@@ -12,7 +13,7 @@ use crate::classfile::{
     Access, ClassFile, Code, ConstantPool, Field, FieldRef, Loadable, Method, MethodRef, Version,
 };
 use crate::descriptor::{FieldType, MethodDescriptor};
-use crate::instructions::{FieldAccess, Insn, InvokeKind};
+use crate::instructions::{FieldAccess, Insn, InvokeKind, Kind, StackOp};
 use crate::lower::kind_of;
 
 const LIBRARY: &str = include_str!("library.txt");
@@ -157,34 +158,26 @@ fn instructions(
     body: &str,
 ) -> Option<Vec<Insn>> {
     let this = Insn::Load {
-        kind: crate::instructions::Kind::Reference,
+        kind: Kind::Reference,
         slot: 0,
     };
-    let mut slot = 1;
-    let loads: Vec<Insn> = descriptor
-        .parameters
-        .iter()
-        .map(|ty| {
-            let load = Insn::Load {
-                kind: kind_of(ty),
-                slot,
-            };
-            slot += ty.slots();
-            load
-        })
-        .collect();
-    let (sort, names) = body.split_at(1);
-    let of_super = |descriptor: Arc<MethodDescriptor>| {
-        Some(Insn::Invoke {
-            kind: InvokeKind::Special,
-            method: Arc::new(MethodRef {
-                class: class.super_class.clone()?,
-                name: "<init>".into(),
-                descriptor,
-                interface: false,
-            }),
-        })
+    let is_static = matches!(body.as_bytes().first(), Some(b'>' | b'+'));
+    let loads = loads(descriptor, u16::from(!is_static));
+    let (sort, names) = body.split_at_checked(1)?;
+    let call = |kind, class: &Arc<str>, name: &str, descriptor| Insn::Invoke {
+        kind,
+        method: Arc::new(MethodRef {
+            class: Arc::clone(class),
+            name: name.into(),
+            descriptor,
+            interface: false,
+        }),
     };
+    let of_super = |descriptor| {
+        let parent = class.super_class.as_ref()?;
+        Some(call(InvokeKind::Special, parent, "<init>", descriptor))
+    };
+    let result = || Some(Insn::Return(Some(kind_of(descriptor.result.as_ref()?))));
     let field = |access, name: &str| {
         let mut fields = class.fields.iter();
         let field = fields.find(|field| *field.name == *name)?;
@@ -195,6 +188,27 @@ fn instructions(
         });
         Some(Insn::Field { access, field })
     };
+    if sort == ">" {
+        let (class, name) = names.split_once('.')?;
+        let called = call(
+            InvokeKind::Static,
+            &class.into(),
+            name,
+            Arc::clone(descriptor),
+        );
+        return Some(loads.into_iter().chain([called, result()?]).collect());
+    }
+    if sort == "+" {
+        let text = descriptor.text.rsplit_once(')')?.0.to_owned() + ")V";
+        let constructor = Arc::new(MethodDescriptor::parse(&text.into()).ok()?);
+        let called = call(InvokeKind::Special, &class.name, "<init>", constructor);
+        let made = [
+            Insn::New(Arc::clone(&class.name)),
+            Insn::Stack(StackOp::Dup),
+        ];
+        let insns = made.into_iter().chain(loads);
+        return Some(insns.chain([called, result()?]).collect());
+    }
     let mut insns = vec![this.clone()];
     match sort {
         "^" => {
@@ -212,10 +226,23 @@ fn instructions(
         }
         _ => {
             insns.push(field(FieldAccess::GetField, names)?);
-            insns.push(Insn::Return(Some(kind_of(descriptor.result.as_ref()?))));
+            insns.push(result()?);
         }
     }
     Some(insns)
+}
+
+/// Pushes all parameters, of which the first is in this slot.
+fn loads(descriptor: &MethodDescriptor, first: u16) -> Vec<Insn> {
+    let mut slot = first;
+    let parameters = descriptor.parameters.iter();
+    let loads = parameters.map(|ty| {
+        let kind = kind_of(ty);
+        let load = Insn::Load { kind, slot };
+        slot += ty.slots();
+        load
+    });
+    loads.collect()
 }
 
 #[cfg(test)]
