@@ -79,7 +79,7 @@ pub(crate) enum Resumed {
     /// A run that is done: what it printed, and its exit code.
     Done(String, u8),
     /// One that is to be taken up, with its arguments.
-    Open(Vec<String>, Session),
+    Open(Vec<String>, Box<Session>),
 }
 
 impl Session {
@@ -130,7 +130,8 @@ impl Session {
             true => Some(snapshot(read(&checkpoint)?)),
             false => None,
         };
-        Ok(Resumed::Open(asked.arguments, Session::at(&folder, start)))
+        let session = Box::new(Session::at(&folder, start));
+        Ok(Resumed::Open(asked.arguments, session))
     }
 
     fn at(folder: &Path, start: Option<Snapshot>) -> Self {

@@ -29,5 +29,5 @@ pub(crate) fn resume(args: &ResumeArgs) -> Result<Exit, Failure> {
     };
     session.fits(&given.source.files)?;
     given.limits.time = args.time.or(given.limits.time);
-    verify::verify_in(&given, Some(session))
+    verify::verify_in(&given, Some(*session))
 }
