@@ -83,6 +83,7 @@ fn engine(args: &VerifyArgs) -> Config {
         strategy: args.search.clone(),
         pruning: args.heuristics.pruning.clone(),
         guesses: args.heuristics.guesses,
+        merge: !args.heuristics.no_merging,
         match_states: !args.heuristics.no_state_matching,
         seed: args.seed,
         max_depth: args.limits.depth,

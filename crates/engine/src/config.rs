@@ -33,6 +33,8 @@ pub struct Config {
     pub assertions: bool,
     /// How many concrete runs with constants of the program come before the search.
     pub guesses: u32,
+    /// Short branches are not followed one way at a time, but both at once.
+    pub merge: bool,
     /// Paths end where they come to a state that was seen before.
     pub match_states: bool,
     /// An assertion that fails is a violation, not only an exception.
@@ -59,6 +61,7 @@ impl Default for Config {
             profile: false,
             assertions: true,
             guesses: 32,
+            merge: true,
             match_states: true,
             check_assertions: true,
             forbidden_exception: None,

@@ -9,6 +9,7 @@ mod calls;
 mod exceptions;
 mod identity;
 mod machine;
+mod merging;
 mod messages;
 mod objects;
 mod quantifiers;
@@ -19,6 +20,7 @@ mod statics;
 mod step;
 
 pub(crate) use self::exceptions::class_of_check;
+use self::merging::Merging;
 pub(crate) use self::messages::is_of_library;
 pub(crate) use self::references::type_test;
 
@@ -137,6 +139,8 @@ pub struct Interpreter<'p> {
     pub decided: u64,
     /// The variables of the quantifiers that are being evaluated.
     bound: Vec<VarId>,
+    /// Branches whose ways are taken together.
+    merging: Merging,
     /// The models of library methods that were looked up.
     models: FxHashMap<MethodId, Option<Model>>,
     /// The elements of the array that was made last.
@@ -179,6 +183,7 @@ impl<'p> Interpreter<'p> {
             inference: Inference::default(),
             decided: 0,
             bound: Vec::new(),
+            merging: Merging::default(),
             models: FxHashMap::default(),
             latest_blank: None,
             answers: None,

@@ -67,7 +67,12 @@ pub(crate) fn check(case: &Case, rng: &mut Rng) -> Result<Checked, String> {
             ));
         }
     }
-    for (name, other) in [("folded states", folded(case)), ("a team", team(case))] {
+    let others = [("folded states", folded(case)), ("a team", team(case))];
+    let unmerged = unmerged(case);
+    if let Some(problem) = contradiction(&first, &unmerged, "without merging") {
+        return Err(problem);
+    }
+    for (name, other) in others {
         replays(case, &other)?;
         let (one, two) = (class(&first.verdict), class(&other.verdict));
         if one != two && one != Class::Unknown && two != Class::Unknown {
@@ -108,6 +113,30 @@ fn run(case: &Case, strategy: &str, layers: bool) -> Outcome {
         let run = scope.spawn(|| {
             let program = parse(&text).expect("a printed program can be read");
             verify(&program, entry, &config, solver, &mut Unlimited)
+        });
+        run.join().expect("a verification does not panic")
+    })
+}
+
+/// Both are definite and different.
+fn contradiction(one: &Outcome, two: &Outcome, name: &str) -> Option<String> {
+    let (one, two) = (class(&one.verdict), class(&two.verdict));
+    let definite = one != Class::Unknown && two != Class::Unknown;
+    (definite && one != two).then(|| format!("{one:?}, but {two:?} {name}"))
+}
+
+/// Every branch one way at a time, no state compared with another.
+fn unmerged(case: &Case) -> Outcome {
+    let config = Config {
+        merge: false,
+        match_states: false,
+        ..case.config.clone()
+    };
+    let (text, entry) = (print(&case.program), case.entry);
+    std::thread::scope(|scope| {
+        let run = scope.spawn(|| {
+            let program = parse(&text).expect("a printed program can be read");
+            verify(&program, entry, &config, solver(true), &mut Unlimited)
         });
         run.join().expect("a verification does not panic")
     })

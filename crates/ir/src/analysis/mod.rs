@@ -11,6 +11,7 @@ pub mod liveness;
 pub mod loops;
 pub mod order;
 pub mod post_dominators;
+pub mod regions;
 
 pub use call_distance::{CallDistances, Position};
 pub use call_graph::{CallGraph, CallSite, call_targets};
@@ -21,3 +22,4 @@ pub use liveness::Liveness;
 pub use loops::{Loop, Loops};
 pub use order::reverse_post_order;
 pub use post_dominators::PostDominators;
+pub use regions::Regions;

@@ -27,6 +27,23 @@ impl TermPool {
         if self.sort(first).is_bool() {
             return self.bool_ite(condition, first, second);
         }
+        // (if c then a + 3 else a) = a + (if c then 3 else 0): sums stay flat, however many choices they have
+        if !self.is_const(first)
+            && !self.is_const(second)
+            && matches!(self.sort(first), Sort::Scalar(scalar) if scalar.is_integral())
+            && let difference = self.sub(first, second)
+            && self.is_const(difference)
+        {
+            let nothing = self.sub(second, second);
+            // What is added is not negative.
+            if self.interval(difference).hi().is_some_and(|it| it < 0) {
+                let opposite = self.sub(second, first);
+                let choice = self.ite(condition, nothing, opposite);
+                return self.add(first, choice);
+            }
+            let choice = self.ite(condition, difference, nothing);
+            return self.add(second, choice);
+        }
         // (if !c then a else b) = (if c then b else a): of a condition and its negation the older one is kept.
         let negated = self.not(condition);
         if negated < condition {
