@@ -80,6 +80,7 @@ fn engine(args: &VerifyArgs) -> Config {
         pruning: args.heuristics.pruning.clone(),
         guesses: args.heuristics.guesses,
         match_states: !args.heuristics.no_state_matching,
+        reduce_schedules: !args.heuristics.no_por,
         seed: args.seed,
         max_depth: args.limits.depth,
         max_steps: args.limits.steps,

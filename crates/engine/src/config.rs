@@ -35,6 +35,8 @@ pub struct Config {
     pub guesses: u32,
     /// Paths end where they come to a state that was seen before.
     pub match_states: bool,
+    /// Of all orders of steps of threads that nobody can tell apart one is followed.
+    pub reduce_schedules: bool,
     /// An assertion that fails is a violation, not only an exception.
     pub check_assertions: bool,
     /// Exceptions of this class of Java must not leave the entry method.
@@ -60,6 +62,7 @@ impl Default for Config {
             assertions: true,
             guesses: 32,
             match_states: true,
+            reduce_schedules: true,
             check_assertions: true,
             forbidden_exception: None,
         }

@@ -35,6 +35,7 @@ pub fn execute(
     };
     let mut interpreter = Interpreter::new(program, &config);
     interpreter.trace = Some(Trace::default());
+    interpreter.follow = Some(inputs.schedule.iter().rev().copied().collect());
     let end = match interpreter.concrete_state(entry, inputs) {
         Ok(mut state) => match interpreter.run(&mut state, fuel) {
             Stop::Fuel => PathEnd::GaveUp(Reason::Limit(Limit::Steps)),
