@@ -146,18 +146,19 @@ impl Interpreter<'_> {
         if !self.config.reduce_schedules {
             return Ok(self.choose(state, &enabled));
         }
-        let is_quiet = threads.quiet >= MOST_QUIET;
-        if !is_quiet && let Some(local) = enabled.iter().find(|id| self.is_local(state, **id)) {
-            return Ok(match state.threads_mut().is_asleep(*local) {
-                true => Flow::Stop(Stop::End(PathEnd::Redundant)),
-                false => grant(state, *local),
-            });
-        }
-        let threads = state.threads_mut();
-        let set = if is_quiet || threads.reduced >= MOST_REDUCED {
+        let is_full = threads.quiet >= MOST_QUIET || threads.reduced >= MOST_REDUCED;
+        let set = if is_full {
             enabled.clone()
         } else {
-            self.persistent(state, &enabled)
+            // A set of sleepers only could be left out, but not in a loop; other sets do as well.
+            let awake = enabled.iter().copied().filter(|id| !threads.is_asleep(*id));
+            let (paused, awake): (Vec<ThreadId>, Vec<ThreadId>) =
+                awake.partition(|id| threads.is_paused(*id));
+            if let Some(local) = awake.iter().find(|id| self.is_local(state, **id)) {
+                return Ok(grant(state, *local));
+            }
+            let seeds = if awake.is_empty() { paused } else { awake };
+            self.persistent(state, &enabled, &seeds)
         };
         let threads = state.threads_mut();
         threads.full = set.len() == enabled.len();
@@ -212,10 +213,16 @@ impl Interpreter<'_> {
         }
     }
 
-    /// A set of threads to which nothing matters that others do before one of them goes on; as small as possible.
-    fn persistent(&mut self, state: &State, enabled: &[ThreadId]) -> Vec<ThreadId> {
+    /// A set with one of some threads to which nothing matters that others do before one of them goes on; as small as
+    /// possible.
+    fn persistent(
+        &mut self,
+        state: &State,
+        enabled: &[ThreadId],
+        seeds: &[ThreadId],
+    ) -> Vec<ThreadId> {
         let mut best: Option<Vec<ThreadId>> = None;
-        for seed in enabled {
+        for seed in seeds {
             let members = self.closure(state, *seed);
             let members = enabled.iter().copied().filter(|id| members.contains(id));
             let members: Vec<ThreadId> = members.collect();

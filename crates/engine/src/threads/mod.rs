@@ -277,6 +277,11 @@ impl Threads {
         self.full
     }
 
+    /// Whether a thread was stopped in the middle of what nobody notices.
+    pub(crate) fn is_paused(&self, id: ThreadId) -> bool {
+        matches!(&self.thread(id).status, Status::Parked(it) if matches!(**it, Operation::Pause))
+    }
+
     pub(crate) fn is_asleep(&self, id: ThreadId) -> bool {
         id < 64 && self.asleep & (1 << id) != 0
     }
