@@ -17,7 +17,7 @@ mod schedule;
 mod solver;
 mod units;
 
-pub(crate) use java::JavaArgs;
+pub(crate) use java::{ClassPathArgs, JavaArgs};
 pub(crate) use solver::SolverArgs;
 pub(crate) use units::{duration_text, size_text};
 
@@ -47,6 +47,9 @@ pub(crate) enum Command {
     /// Proves or refutes the assertions and clauses of a program.
     #[command(after_help = AFTER)]
     Verify(Box<VerifyArgs>),
+    /// Goes on with a run of `verify --save`, or shows its result again.
+    #[command(after_help = AFTER)]
+    Resume(ResumeArgs),
     /// Reads a program and tells what is wrong with it.
     Check(CheckArgs),
     /// Executes a method with given inputs.
@@ -153,6 +156,16 @@ pub(crate) struct RestrictionArgs {
 }
 
 #[derive(Debug, Args)]
+pub(crate) struct ResumeArgs {
+    /// The folder of the run.
+    #[arg(value_name = "DIR")]
+    pub(crate) folder: PathBuf,
+    /// Stop after this time [default: what the run was given].
+    #[arg(long, value_parser = units::duration)]
+    pub(crate) time: Option<Duration>,
+}
+
+#[derive(Debug, Args)]
 pub(crate) struct VerifyArgs {
     #[command(flatten)]
     pub(crate) source: SourceArgs,
@@ -164,6 +177,19 @@ pub(crate) struct VerifyArgs {
     /// The seed of everything random.
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
+    /// Workers that search at the same time; 0 is one for each processor. The verdict is the same, its
+    /// counterexample may be another.
+    #[arg(
+        short,
+        long,
+        value_name = "N",
+        default_value_t = 1,
+        conflicts_with = "steps"
+    )]
+    pub(crate) jobs: usize,
+    /// Keep the run in this folder, so that `resume` can go on with it whatever ends it.
+    #[arg(long, value_name = "DIR", conflicts_with = "steps")]
+    pub(crate) save: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) java: JavaArgs,
     #[command(flatten)]
@@ -212,6 +238,8 @@ pub(crate) struct CheckArgs {
     /// The format of the diagnostics: text goes to stderr, json to stdout.
     #[arg(long, value_parser = ["text", "json"], default_value = "text")]
     pub(crate) format: String,
+    #[command(flatten)]
+    pub(crate) java: ClassPathArgs,
 }
 
 #[derive(Debug, Args)]
@@ -224,7 +252,7 @@ pub(crate) struct RunArgs {
     /// A file with inputs, written as assignments.
     #[arg(long, value_name = "FILE", conflicts_with = "input")]
     pub(crate) inputs: Option<PathBuf>,
-    /// Inputs, such as "x := 3; a := new int[2]; a[0] := 1;"; others have the default of their type.
+    /// Inputs, such as "x := 3; a := new int[2]; a[0] := 1;", for Java "int x = 3;"; others have the default of their type.
     #[arg(long, value_name = "TEXT")]
     pub(crate) input: Option<String>,
     /// The turns that threads take, such as "0:3 1:5 0": thread and number of operations [default: each as far as it can].
@@ -236,6 +264,8 @@ pub(crate) struct RunArgs {
     /// Print every executed statement with the values it gave.
     #[arg(long)]
     pub(crate) trace: bool,
+    #[command(flatten)]
+    pub(crate) java: ClassPathArgs,
 }
 
 #[derive(Debug, Args)]
@@ -251,6 +281,8 @@ pub(crate) struct CfgArgs {
     /// Write to a file instead of stdout.
     #[arg(long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) java: ClassPathArgs,
 }
 
 #[derive(Debug, Args)]
@@ -298,6 +330,19 @@ pub(crate) struct BenchArgs {
     #[arg(last = true, value_name = "OPTIONS")]
     pub(crate) options: Vec<OsString>,
 }
+
+impl VerifyArgs {
+    /// How many workers are wanted.
+    pub(crate) fn workers(&self) -> usize {
+        match self.jobs {
+            0 => std::thread::available_parallelism().map_or(1, usize::from),
+            jobs => jobs.min(MOST_WORKERS),
+        }
+    }
+}
+
+/// More workers would only wait for each other.
+const MOST_WORKERS: usize = 256;
 
 const WHICH_PATH: &str =
     "Which path goes on; strategies can be put together: interleave(random-path, md2u)";

@@ -26,6 +26,13 @@ pub(crate) enum Exit {
 }
 
 impl Exit {
+    /// The exit of a code that was kept.
+    pub(crate) fn of_code(code: u8) -> Exit {
+        let known = [Exit::Fine, Exit::Invalid, Exit::Unknown];
+        let found = known.into_iter().find(|exit| *exit as u8 == code);
+        found.unwrap_or(Exit::Internal)
+    }
+
     /// The exit code of a verdict.
     pub(crate) fn of(outcome: &Outcome) -> Exit {
         match &outcome.verdict {

@@ -2,18 +2,20 @@
 
 use std::time::{Duration, Instant};
 
-use oxpecker_engine::{Budget, Limit, Statistics};
+use oxpecker_engine::{Budget, Limit, Snapshot, Statistics};
 use oxpecker_solver::StopFlag;
 
 use crate::exit::Exit;
 use crate::machine;
 use crate::progress::Progress;
+use crate::session::Session;
 use crate::settings::Settings;
 
 /// Between two looks at the memory, which costs a system call.
 const MEMORY_INTERVAL: Duration = Duration::from_millis(50);
-/// The clock is read at every question and at every so many calls without one.
-const CALLS: u32 = 16;
+
+/// From half of the memory on, states are given up every time that this part of it was used up.
+const STEPS_TO_LIMIT: u64 = 16;
 
 /// Watches over a run and shows its progress.
 #[derive(Debug)]
@@ -21,10 +23,14 @@ pub(crate) struct Watch {
     deadline: Option<Instant>,
     memory: Option<u64>,
     memory_due: Instant,
+    /// Memory is getting scarce when more than this is in use.
+    comfortable: u64,
+    /// Whether it got scarce since somebody asked.
+    tight: bool,
     interrupted: StopFlag,
-    calls: u32,
-    queries: u64,
+    over: Option<Limit>,
     progress: Option<Progress>,
+    session: Option<Session>,
 }
 
 impl Watch {
@@ -43,11 +49,24 @@ impl Watch {
             deadline: settings.time.and_then(|time| now.checked_add(time)),
             memory: settings.memory,
             memory_due: now,
+            comfortable: settings.memory.unwrap_or(u64::MAX) / 2,
+            tight: false,
             interrupted,
-            calls: 0,
-            queries: 0,
+            over: None,
             progress,
+            session: None,
         }
+    }
+
+    /// Keeps the run in a folder.
+    pub(crate) fn saving(mut self, session: Option<Session>) -> Self {
+        self.session = session;
+        self
+    }
+
+    /// Where an earlier run was interrupted.
+    pub(crate) fn take_start(&mut self) -> Option<Snapshot> {
+        self.session.as_mut().and_then(Session::take_start)
     }
 
     /// The flag that the user's interrupt sets.
@@ -55,11 +74,12 @@ impl Watch {
         self.interrupted.clone()
     }
 
-    /// Takes the progress line away.
-    pub(crate) fn finish(self) {
+    /// Takes the progress line away; the folder of the run, if it has one.
+    pub(crate) fn finish(self) -> Option<Session> {
         if let Some(progress) = self.progress {
             progress.clear();
         }
+        self.session
     }
 
     fn memory_reached(&mut self, now: Instant) -> bool {
@@ -70,7 +90,13 @@ impl Watch {
             return false;
         }
         self.memory_due = now + MEMORY_INTERVAL;
-        machine::memory() >= limit
+        let used = machine::memory();
+        if used >= self.comfortable {
+            self.tight = true;
+            // What is freed is used again before the process gets any larger.
+            self.comfortable = used + limit / STEPS_TO_LIMIT;
+        }
+        used >= limit
     }
 }
 
@@ -79,19 +105,34 @@ impl Budget for Watch {
         if self.interrupted.is_set() {
             return Some(Limit::Interrupted);
         }
-        self.calls = self.calls.wrapping_add(1);
-        let asked = statistics.solver_queries != self.queries;
-        if !asked && !self.calls.is_multiple_of(CALLS) {
-            return None;
+        // What is over stays over: memory that was given back is no reason to go on.
+        if self.over.is_some() {
+            return self.over;
         }
-        self.queries = statistics.solver_queries;
         let now = Instant::now();
         if let Some(progress) = &mut self.progress {
             progress.show(now, statistics);
         }
         if self.deadline.is_some_and(|deadline| now >= deadline) {
-            return Some(Limit::Time);
+            self.over = Some(Limit::Time);
+        } else if self.memory_reached(now) {
+            self.over = Some(Limit::Memory);
         }
-        self.memory_reached(now).then_some(Limit::Memory)
+        self.over
+    }
+
+    fn wants_snapshot(&mut self, forced: bool) -> bool {
+        let session = self.session.as_ref();
+        session.is_some_and(|it| forced || it.is_due(Instant::now()))
+    }
+
+    fn save(&mut self, snapshot: Snapshot) {
+        if let Some(session) = &mut self.session {
+            session.save(&snapshot);
+        }
+    }
+
+    fn is_tight(&mut self) -> bool {
+        std::mem::take(&mut self.tight)
     }
 }

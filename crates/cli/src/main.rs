@@ -15,8 +15,10 @@ mod limits;
 mod machine;
 mod output;
 mod progress;
+mod session;
 mod settings;
 mod solvers;
+mod workers;
 
 use std::panic;
 use std::process::ExitCode;
@@ -28,7 +30,7 @@ use crate::args::Cli;
 use crate::exit::{Exit, Failure};
 
 /// Deep terms and long call chains of analyzed programs must not end the process.
-const STACK: usize = 256 << 20;
+pub(crate) const STACK: usize = 256 << 20;
 
 fn main() -> ExitCode {
     // A panic is told once, when it is known to end the process.

@@ -27,6 +27,19 @@ pub(crate) fn result(text: &str, to: Option<&Path>) -> Result<(), Failure> {
     })
 }
 
+/// Passes on what a program printed.
+pub(crate) fn printed(out: &[u8], err: &[u8]) -> Result<(), Failure> {
+    let _ = anstream::stderr().lock().write_all(err);
+    let mut stdout = io::stdout().lock();
+    match stdout.write_all(out).and_then(|()| stdout.flush()) {
+        Err(source) if source.kind() != io::ErrorKind::BrokenPipe => Err(Failure::Write {
+            path: "standard output".into(),
+            source,
+        }),
+        _ => Ok(()),
+    }
+}
+
 fn write_stdout(text: &str) -> io::Result<()> {
     let mut out = anstream::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {

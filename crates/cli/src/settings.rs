@@ -25,6 +25,8 @@ pub(crate) struct Settings {
     pub(crate) time: Option<Duration>,
     /// The memory it may use, in bytes.
     pub(crate) memory: Option<u64>,
+    /// How many workers search.
+    pub(crate) workers: usize,
     /// Whether equal runs must give equal bytes.
     pub(crate) reproducible: bool,
 }
@@ -39,6 +41,7 @@ impl Settings {
             engine: engine(args),
             solver: solver(args, time, counted),
             time,
+            workers: args.workers(),
             memory: args.limits.memory.or(usual_memory(counted)),
             reproducible: counted || args.output.no_timing,
         }
@@ -53,6 +56,7 @@ impl Settings {
             ("depth", args.limits.depth.map(|it| it.to_string())),
             ("paths", args.limits.paths.map(|it| it.to_string())),
             ("memory", self.memory.map(size_text)),
+            ("jobs", (args.jobs > 1).then(|| args.jobs.to_string())),
             ("check-answers", args.solver.check_answers.clone()),
         ];
         let always = [

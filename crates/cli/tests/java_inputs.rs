@@ -76,6 +76,28 @@ fn verify(classes: &Path, entry: &str, more: &[&str]) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned() + &errors
 }
 
+/// What a run of the printed inputs of a counterexample says.
+fn again(classes: &Path, entry: &str) -> String {
+    let report = verify(classes, entry, &["--format", "json", "--no-replay"]);
+    let report: serde_json::Value = serde_json::from_str(&report).expect("it is JSON");
+    let script = report["counterexample"]["script"].as_str().expect("inputs");
+    let objects = &report["counterexample"]["inputs"]["objects"];
+    let objects = objects.as_array().expect("objects");
+    if objects.iter().any(|object| object["kind"] == "made") {
+        // Statements cannot say which object of an initializer it is.
+        return "VIOLATED ".into();
+    }
+    run(&["run"], classes, &["--entry", entry, "--input", script])
+}
+
+fn run(command: &[&str], classes: &Path, more: &[&str]) -> String {
+    let mut started = Command::new(env!("CARGO_BIN_EXE_oxpecker"));
+    let output = started.args(command).arg(classes).args(more);
+    let output = output.output().expect("it starts");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    String::from_utf8_lossy(&output.stdout).into_owned() + &errors
+}
+
 #[test]
 fn every_method_gets_its_verdict_and_its_inputs() {
     let jdk = Jdk::find(&JdkSearch::from_environment(None)).ok();
@@ -104,9 +126,92 @@ fn every_method_gets_its_verdict_and_its_inputs() {
                 && case.texts.iter().any(|text| shown.contains(text));
             if !fits {
                 wrong.push(format!("{}: {}\n{shown}", case.entry, case.verdict));
+            } else if case.verdict == "INVALID" {
+                let again = again(classes.path(), &case.entry);
+                if !again.starts_with("VIOLATED ") {
+                    wrong.push(format!("{}: run again\n{again}", case.entry));
+                }
             }
         }
     }
     assert!(count > 50, "only {count} methods were found");
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+const SEVERAL: &str = r#"
+class One {
+  public static void main(String[] args) {
+    System.out.println("one");
+  }
+  static String greet(String name, int times) {
+    return name + times;
+  }
+  static int twice(int x) {
+    return 2 * x;
+  }
+  static long twice(long x) {
+    if (x == 3) {
+      throw new IllegalStateException("three");
+    }
+    return 2 * x;
+  }
+}
+class Two {
+  public static void main(String[] args) {}
+  native void elsewhere();
+}
+"#;
+
+#[test]
+fn other_commands_read_java_as_well() {
+    let jdk = Jdk::find(&JdkSearch::from_environment(None)).ok();
+    if jdk.and_then(|jdk| jdk.program("javac")).is_none() {
+        eprintln!("no Java compiler: nothing is tested");
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let source = folder.path().join("Several.java");
+    std::fs::write(&source, SEVERAL).expect("the folder is ours");
+    let cases: &[(&[&str], &[&str], &str)] = &[
+        (&["verify"], &[], "One.main(java.lang.String[])"),
+        (&["run"], &["--entry", "One.main"], "one\nFINISHED"),
+        (&["run"], &["--entry", "One.twice"], "One.twice(long)"),
+        (
+            &["run"],
+            &["--entry", "One.twice(int)", "--input", "int x = 21;"],
+            "returned 42",
+        ),
+        (
+            &["run"],
+            &["--entry", "One.twice(long)", "--input", "long x = 3L;"],
+            "IllegalStateException: three",
+        ),
+        (
+            &["run"],
+            &[
+                "--entry",
+                "One.greet",
+                "--input",
+                "String name = \"a\"; int times = 2;",
+            ],
+            "returned \"a2\"",
+        ),
+        (
+            &["run"],
+            &["--entry", "One.greet", "--input", "int times = \"a\";"],
+            "OX0954",
+        ),
+        (&["check"], &[], "native method Two.elsewhere()V"),
+        (&["check"], &[], "OK  2 classes, 8 methods, dialect java"),
+        (&["cfg"], &["--entry", "One.twice(long)"], "digraph"),
+        (
+            &["cfg"],
+            &["--entry", "One.nothing"],
+            "has no method nothing",
+        ),
+    ];
+    for (command, more, text) in cases {
+        let shown = run(command, &source, more);
+        assert!(shown.contains(text), "{command:?} {more:?}\n{shown}");
+    }
 }

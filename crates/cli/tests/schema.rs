@@ -20,7 +20,18 @@ fn results_fit_the_schema() {
         "examples/exceptions.oox",
         "tests/programs/specs/threads_are_not_supported_yet.oox",
     ];
-    for run in runs {
+    // These need a Java compiler.
+    let java = [
+        "examples/Account.java --entry Account.transfer --no-replay",
+        "tests/java/inputs/Values.java --entry Values.constants --no-replay",
+        "tests/java/inputs/Values.java --entry Values.smallBoxesMayBeNew --no-replay",
+        "tests/java/inputs/Values.java --entry Values.literal --no-replay",
+        "tests/java/inputs/Nodes.java --entry Nodes.staticsAlias --no-replay",
+    ];
+    let jdk = oxpecker_jvm::Jdk::find(&oxpecker_jvm::JdkSearch::from_environment(None));
+    let compiles = jdk.is_ok_and(|jdk| jdk.program("javac").is_some());
+    let java = java.into_iter().filter(|_| compiles);
+    for run in runs.into_iter().chain(java) {
         let args = ["verify", "--format", "json"]
             .into_iter()
             .chain(run.split(' '));

@@ -3,8 +3,8 @@
 mod java;
 mod world;
 
-pub(crate) use self::world::World;
 pub use self::world::enum_constants;
+pub(crate) use self::world::{World, final_static};
 
 use std::rc::Rc;
 
@@ -13,6 +13,7 @@ use oxpecker_solver::{Knowledge, PathCondition};
 use oxpecker_term::{Model, Scalar, Sort, TermId};
 
 use crate::exec::Interpreter;
+use crate::explore::choices::Choices;
 use crate::heap::{ArrayObject, ClassOf, Elements, Heap, Object};
 use crate::outcome::Reason;
 use crate::runtime::Runtime;
@@ -45,6 +46,7 @@ impl Interpreter<'_> {
             decisions: Vec::new(),
             depth: 0,
             forks: 0,
+            choices: Choices::default(),
             uncertain: false,
         }
     }

@@ -27,14 +27,16 @@ pub mod value;
 pub use concrete::{ConcreteAsked, ConcreteInputs, ConcreteObject, ConcreteValue};
 pub use config::Config;
 pub use exec::Interpreter;
-pub use explore::{Budget, Unlimited, verify};
+pub use explore::choices::Prefix;
+pub use explore::team::{Follower, Member, Team};
+pub use explore::{Budget, Search, Snapshot, Unlimited, verify};
 pub use inputs::enum_constants;
 pub use outcome::{
     Bounds, Counterexample, Limit, Outcome, PathEnd, Reason, Statistics, Verdict, Violation,
     ViolationKind,
 };
 pub use profile::Profile;
-pub use replay::{Execution, execute};
+pub use replay::{Execution, execute, execute_printing};
 pub use state::{Raised, RaisedBy};
 pub use threads::{ThreadId, Threads, Turn};
 pub use trace::TraceStep;

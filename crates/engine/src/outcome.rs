@@ -174,6 +174,30 @@ pub struct Statistics {
     pub hottest: Option<(Span, u64)>,
 }
 
+impl Statistics {
+    /// Adds what another worker did.
+    pub fn add(&mut self, other: &Statistics) {
+        self.steps += other.steps;
+        self.guessed += other.guessed;
+        self.paths_done += other.paths_done;
+        self.paths_cut += other.paths_cut;
+        self.paths_assumed_away += other.paths_assumed_away;
+        self.paths_repeated += other.paths_repeated;
+        self.schedules += other.schedules;
+        self.schedules_redundant += other.schedules_redundant;
+        self.paths_open += other.paths_open;
+        self.forks += other.forks;
+        self.pruned += other.pruned;
+        self.max_depth = self.max_depth.max(other.max_depth);
+        self.assertions_reached += other.assertions_reached;
+        self.questions += other.questions;
+        self.answered_early += other.answered_early;
+        self.solver_queries += other.solver_queries;
+        self.solver_time += other.solver_time;
+        // The layers are those of one worker, and places may have other numbers there.
+    }
+}
+
 /// The result of a run.
 #[derive(Clone, Debug)]
 pub struct Outcome {

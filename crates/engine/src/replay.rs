@@ -4,9 +4,12 @@ use oxpecker_ir::{MethodId, Program};
 
 use crate::concrete::ConcreteInputs;
 use crate::config::Config;
-use crate::exec::{Interpreter, Stop};
+use crate::exec::{Interpreter, Output, Stop};
+use crate::heap::{Object, Text};
 use crate::outcome::{Limit, PathEnd, Reason};
+use crate::state::State;
 use crate::trace::{Trace, TraceStep};
+use crate::value::Value;
 
 /// What a concrete run did.
 #[derive(Debug)]
@@ -17,6 +20,10 @@ pub struct Execution {
     pub trace: Vec<TraceStep>,
     /// Instructions executed.
     pub steps: u64,
+    /// What it printed.
+    pub output: Output,
+    /// The exception that left a method of Java, with its message, or the string that it returned.
+    pub described: Option<String>,
 }
 
 /// Runs a method on constant inputs for at most `fuel` instructions.
@@ -29,6 +36,28 @@ pub fn execute(
     config: &Config,
     fuel: u64,
 ) -> Execution {
+    run(program, (entry, inputs), config, fuel, None)
+}
+
+/// The same, and keeps what the program prints.
+pub fn execute_printing(
+    program: &Program,
+    entry: MethodId,
+    inputs: &ConcreteInputs,
+    config: &Config,
+    fuel: u64,
+) -> Execution {
+    let output = Some(Output::default());
+    run(program, (entry, inputs), config, fuel, output)
+}
+
+fn run(
+    program: &Program,
+    (entry, inputs): (MethodId, &ConcreteInputs),
+    config: &Config,
+    fuel: u64,
+    output: Option<Output>,
+) -> Execution {
     let config = Config {
         max_depth: None,
         ..config.clone()
@@ -36,10 +65,15 @@ pub fn execute(
     let mut interpreter = Interpreter::new(program, &config);
     interpreter.trace = Some(Trace::default());
     interpreter.follow = Some(inputs.schedule.iter().rev().copied().collect());
+    interpreter.output = output;
+    let mut described = None;
     let end = match interpreter.concrete_state(entry, inputs) {
         Ok(mut state) => match interpreter.run(&mut state, fuel) {
             Stop::Fuel => PathEnd::GaveUp(Reason::Limit(Limit::Steps)),
-            Stop::End(end) => end,
+            Stop::End(end) => {
+                described = described_end(&interpreter, &state, &end);
+                end
+            }
             Stop::Fork(_) => PathEnd::GaveUp(Reason::Unsupported {
                 what: "something stays undecided although all inputs are known".into(),
                 span: None,
@@ -52,5 +86,20 @@ pub fn execute(
         end,
         trace,
         steps: interpreter.steps,
+        output: interpreter.output.take().unwrap_or_default(),
+        described,
+    }
+}
+
+fn described_end(interpreter: &Interpreter<'_>, state: &State, end: &PathEnd) -> Option<String> {
+    match end {
+        PathEnd::Threw(_) => Some(interpreter.describe(state, end)),
+        PathEnd::Returned(Some(Value::Ref(text))) => match state.heap.get(*text)? {
+            Object::Text(Text::Known(units)) => {
+                Some(format!("{:?}", String::from_utf16_lossy(units)))
+            }
+            _ => None,
+        },
+        _ => None,
     }
 }

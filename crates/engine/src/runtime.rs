@@ -77,6 +77,8 @@ pub struct Runtime {
     pub identity_of: HashMap<Ref, TermId>,
     /// The constants of enumerations that are inputs, with their class and place.
     pub constants: HashMap<Ref, (ClassId, usize)>,
+    /// Objects that static initializers made, with the class that was initialized and their number: inputs can be them.
+    pub made: HashMap<Ref, (ClassId, usize)>,
     /// Static fields that are inputs, with the value they had first.
     pub static_inputs: Vector<(FieldId, Value)>,
     /// The texts of string builders.

@@ -8,6 +8,7 @@ use oxpecker_ir::{BlockId, CheckKind, ClassId, LocalId, Method, MethodId, StrId,
 use oxpecker_solver::{Knowledge, PathCondition};
 use oxpecker_term::{Model, TermId, VarId};
 
+use crate::explore::choices::Choices;
 use crate::heap::Heap;
 use crate::models::{After, Site};
 use crate::runtime::Runtime;
@@ -119,8 +120,10 @@ pub struct State {
     pub decisions: Vec<(TermId, bool)>,
     /// Source statements and guards executed so far.
     pub depth: u32,
-    /// Decisions on the path.
+    /// Forks on the path.
     pub forks: u32,
+    /// Every decision of the path, those without an alternative included.
+    pub choices: Choices,
     /// Whether some decision on the path was taken although the solver did not know.
     pub uncertain: bool,
 }

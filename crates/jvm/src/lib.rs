@@ -45,6 +45,7 @@
 pub mod classfile;
 pub mod descriptor;
 mod error;
+mod headers;
 pub mod instructions;
 pub mod loader;
 mod lower;

@@ -20,7 +20,7 @@ class Account {
     }
   }
 
-  // expect INVALID: /* a Account with */
+  // expect INVALID: Account from = /* without its constructor */ new Account();
   static void transfer(Account from, Account to, int amount) {
     if (from == null || to == null || amount <= 0 || amount > from.balance || to.balance > 1000) {
       return;

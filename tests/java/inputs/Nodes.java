@@ -60,7 +60,7 @@ class Nodes {
 
   int value;
 
-  // expect INVALID: /* this is a Nodes with */ this.value = 7;
+  // expect INVALID: Nodes this = new Nodes(); this.value = 7;
   void receiver(int k) {
     assert value != 7 || k != 3;
   }

@@ -5,19 +5,27 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-/// Where a Java program finds its classes, and what must hold of it.
+/// Where a Java program finds its classes.
 #[derive(Debug, Default, Args)]
 #[command(next_help_heading = "Java")]
-pub(crate) struct JavaArgs {
+pub(crate) struct ClassPathArgs {
     /// Further class folders and jars, separated as in Java's own option.
     #[arg(long, short = 'c', value_name = "PATH")]
     pub(crate) classpath: Option<OsString>,
-    /// The Java installation whose library is used [default: JAVA_HOME, then the one of `java`].
+    /// The Java installation whose library is used, or `none` [default: JAVA_HOME, then the one of `java`].
     #[arg(long, value_name = "FOLDER")]
     pub(crate) jdk: Option<PathBuf>,
     /// Compile sources for this version of Java.
     #[arg(long, value_name = "VERSION")]
     pub(crate) release: Option<String>,
+}
+
+/// Where a Java program finds its classes, and what must hold of it.
+#[derive(Debug, Default, Args)]
+#[command(next_help_heading = "Java")]
+pub(crate) struct JavaArgs {
+    #[command(flatten)]
+    pub(crate) path: ClassPathArgs,
     /// The property of a verification competition; the last line of the result is TRUE, FALSE or UNKNOWN.
     #[arg(long, value_name = "FILE.prp")]
     pub(crate) property: Option<PathBuf>,

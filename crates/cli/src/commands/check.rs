@@ -1,12 +1,13 @@
 //! `check`: the front end only.
 
+use oxpecker_base::{Diagnostic, SourceMap};
 use oxpecker_report::several;
 use serde::Serialize;
 
 use crate::args::CheckArgs;
 use crate::diagnostics::{self, Record};
 use crate::exit::{Exit, Failure};
-use crate::{files, front_end, output};
+use crate::{files, front_end, java, output};
 
 #[derive(Serialize)]
 struct Checked<'a> {
@@ -15,31 +16,70 @@ struct Checked<'a> {
     diagnostics: Vec<Record<'a>>,
 }
 
+/// What a front end says about a program.
+struct Findings<'a> {
+    sources: &'a SourceMap,
+    dialect: &'static str,
+    diagnostics: &'a [Diagnostic],
+    /// The numbers of classes and methods, if there is a program.
+    size: Option<(u64, u64)>,
+}
+
 /// Reads a program and tells what is wrong with it.
 pub(crate) fn check(args: &CheckArgs) -> Result<Exit, Failure> {
+    if java::is_java(&args.source.files) {
+        return check_java(args);
+    }
     let sources = files::read_all(&args.source.files)?;
     let loaded = front_end::loaded(&sources, &args.source);
+    let size = loaded
+        .program
+        .map(|it| (it.classes.len() as u64, it.methods.len() as u64));
+    let findings = Findings {
+        sources: &sources,
+        dialect: front_end::dialect_name(loaded.dialect),
+        diagnostics: &loaded.diagnostics,
+        size,
+    };
+    tell(args, &findings)
+}
+
+/// The same for all classes of a Java program.
+fn check_java(args: &CheckArgs) -> Result<Exit, Failure> {
+    let java = java::JavaProgram::open(&args.source.files, &args.java)?;
+    let checked = java::check::check(&java);
+    let errors = diagnostics::count_errors(&checked.diagnostics);
+    let findings = Findings {
+        sources: &java.loader.source_map(),
+        dialect: "java",
+        diagnostics: &checked.diagnostics,
+        size: (errors == 0).then_some((checked.classes, checked.methods)),
+    };
+    tell(args, &findings)
+}
+
+fn tell(args: &CheckArgs, findings: &Findings<'_>) -> Result<Exit, Failure> {
+    let Findings {
+        sources, dialect, ..
+    } = *findings;
     if args.format == "json" {
-        let records = loaded.diagnostics.iter();
+        let records = findings.diagnostics.iter();
         let checked = Checked {
             schema_version: 1,
-            dialect: front_end::dialect_name(loaded.dialect),
-            diagnostics: records
-                .map(|it| diagnostics::record(&sources, it))
-                .collect(),
+            dialect,
+            diagnostics: records.map(|it| diagnostics::record(sources, it)).collect(),
         };
         let text = serde_json::to_string_pretty(&checked).unwrap_or_default();
         output::result(&(text + "\n"), None)?;
     } else {
-        diagnostics::print(&sources, &loaded.diagnostics);
+        diagnostics::print(sources, findings.diagnostics);
     }
-    let Some(program) = loaded.program else {
+    let Some((classes, methods)) = findings.size else {
         return Ok(Exit::Input);
     };
     if args.format == "text" {
-        let dialect = front_end::dialect_name(loaded.dialect);
-        let classes = several(program.classes.len() as u64, "class", "classes");
-        let methods = several(program.methods.len() as u64, "method", "methods");
+        let classes = several(classes, "class", "classes");
+        let methods = several(methods, "method", "methods");
         let text = format!("OK  {classes}, {methods}, dialect {dialect}\n");
         output::result(&text, None)?;
     }

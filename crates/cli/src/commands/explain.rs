@@ -4,7 +4,7 @@ use oxpecker_base::CodeInfo;
 
 use crate::args::ExplainArgs;
 use crate::exit::{Exit, Failure};
-use crate::{files, inputs, output};
+use crate::{files, inputs, java, output};
 
 /// Width of the explanations.
 const WIDTH: usize = 80;
@@ -30,7 +30,13 @@ pub(crate) fn explain(args: &ExplainArgs) -> Result<Exit, Failure> {
 }
 
 fn codes() -> impl Iterator<Item = &'static CodeInfo> {
-    let tables = [oxpecker_oox::CODES, files::CODES, inputs::CODES];
+    let tables = [
+        oxpecker_oox::CODES,
+        files::CODES,
+        inputs::CODES,
+        java::script::CODES,
+        java::check::CODES,
+    ];
     tables.into_iter().flatten()
 }
 

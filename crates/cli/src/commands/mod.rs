@@ -4,6 +4,7 @@ pub(crate) mod bench;
 mod cfg;
 mod check;
 mod explain;
+mod resume;
 mod run;
 mod verify;
 
@@ -18,6 +19,7 @@ pub(crate) fn dispatch(command: &Command) -> Result<Exit, Failure> {
         Command::Run(args) => run::run(args),
         Command::Cfg(args) => cfg::cfg(args),
         Command::Explain(args) => explain::explain(args),
+        Command::Resume(args) => resume::resume(args),
         Command::Bench(args) => bench::bench(args),
     }
 }

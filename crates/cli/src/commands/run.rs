@@ -2,17 +2,22 @@
 
 use std::fmt::Write;
 
-use oxpecker_base::SourceMap;
-use oxpecker_engine::{ConcreteInputs, Config, Execution, PathEnd, RaisedBy, execute};
+use oxpecker_base::{FileId, SourceMap};
+use oxpecker_engine::{
+    ConcreteInputs, Config, Execution, PathEnd, RaisedBy, execute, execute_printing,
+};
 use oxpecker_ir::{MethodId, Program};
 use oxpecker_report::{Names, path_steps, reason_text, show_value, violation_text};
 
 use crate::args::RunArgs;
 use crate::exit::{Exit, Failure};
-use crate::{diagnostics, entry, files, front_end, inputs, output};
+use crate::{diagnostics, entry, files, front_end, inputs, java, output};
 
 /// Executes a method and tells how it ended.
 pub(crate) fn run(args: &RunArgs) -> Result<Exit, Failure> {
+    if java::is_java(&args.source.files) {
+        return run_java(args);
+    }
     let mut sources = files::read_all(&args.source.files)?;
     let (program, _) = front_end::load(&sources, &args.source, true)?;
     let entry = entry::find(&program, args.entry.as_deref())?;
@@ -28,18 +33,57 @@ pub(crate) fn run(args: &RunArgs) -> Result<Exit, Failure> {
         names: Names::new(&program, entry, &inputs),
         inputs: &inputs,
     };
-    let mut text = String::new();
-    // Writing to a string cannot fail.
-    let _ = shown.end(&execution.end, &mut text);
-    if args.trace {
-        let _ = shown.trace(&execution, &mut text);
+    shown.print(&execution, args.trace)
+}
+
+/// The same for a Java program; what it prints comes first.
+fn run_java(args: &RunArgs) -> Result<Exit, Failure> {
+    let java = java::JavaProgram::open(&args.source.files, &args.java)?;
+    let (program, loader) = (&java.program, &java.loader);
+    let entry = java::entry::find(program, loader, args.entry.as_deref())?;
+    let mut sources = SourceMap::default();
+    let inputs = match script(args, &mut sources)? {
+        Some(file) => java::script::read(&sources, file, program, entry).map_err(|problem| {
+            diagnostics::print(&sources, &[problem]);
+            Failure::Input
+        })?,
+        None => java::script::defaults(program, entry),
+    };
+    let config = Config {
+        forbidden_exception: Some("java/lang/AssertionError".into()),
+        ..Config::default()
+    };
+    let execution = execute_printing(program, entry, &inputs, &config, args.steps);
+    output::printed(&execution.output.out, &execution.output.err)?;
+    let shown = Shown {
+        sources: &loader.source_map(),
+        program,
+        entry,
+        names: Names::new(program, entry, &inputs),
+        inputs: &inputs,
+    };
+    shown.print(&execution, args.trace)
+}
+
+/// The file of the inputs that are given, if some are.
+fn script(args: &RunArgs, sources: &mut SourceMap) -> Result<Option<FileId>, Failure> {
+    match (&args.inputs, &args.input) {
+        (Some(path), _) => files::read(path, sources).map(Some).map_err(|problem| {
+            diagnostics::print(sources, &[problem]);
+            Failure::Input
+        }),
+        (None, Some(text)) => Ok(Some(sources.add("--input", text.clone()))),
+        (None, None) => Ok(None),
     }
-    output::result(&text, None)?;
-    Ok(match execution.end {
+}
+
+/// The exit code of a run.
+fn exit(end: &PathEnd) -> Exit {
+    match end {
         PathEnd::Violated(_) => Exit::Invalid,
         PathEnd::Returned(_) | PathEnd::Threw(_) | PathEnd::AssumedAway => Exit::Fine,
         PathEnd::DepthBound | PathEnd::Redundant | PathEnd::GaveUp(_) => Exit::Unknown,
-    })
+    }
 }
 
 fn read_inputs(
@@ -48,16 +92,8 @@ fn read_inputs(
     program: &Program,
     entry: MethodId,
 ) -> Result<ConcreteInputs, Failure> {
-    let file = match (&args.inputs, &args.input) {
-        (Some(path), _) => match files::read(path, sources) {
-            Ok(file) => file,
-            Err(problem) => {
-                diagnostics::print(sources, &[problem]);
-                return Err(Failure::Input);
-            }
-        },
-        (None, Some(text)) => sources.add("--input", text.clone()),
-        (None, None) => return Ok(inputs::defaults(program, entry)),
+    let Some(file) = script(args, sources)? else {
+        return Ok(inputs::defaults(program, entry));
     };
     inputs::read(sources, file, program, entry).map_err(|problems| {
         diagnostics::print(sources, &problems);
@@ -74,17 +110,33 @@ struct Shown<'a> {
 }
 
 impl Shown<'_> {
-    fn end(&self, end: &PathEnd, out: &mut String) -> std::fmt::Result {
+    /// How it ended, and what it did if that is wanted.
+    fn print(&self, execution: &Execution, trace: bool) -> Result<Exit, Failure> {
+        let mut text = String::new();
+        // Writing to a string cannot fail.
+        let _ = self.end(&execution.end, execution.described.as_deref(), &mut text);
+        if trace {
+            let _ = self.trace(execution, &mut text);
+        }
+        output::result(&text, None)?;
+        Ok(exit(&execution.end))
+    }
+
+    fn end(&self, end: &PathEnd, described: Option<&str>, out: &mut String) -> std::fmt::Result {
         let entry = self.program.method_name(self.entry);
         match end {
             PathEnd::Returned(None) => writeln!(out, "FINISHED  {entry} returned"),
             PathEnd::Returned(Some(value)) => {
-                let value = show_value(self.program, self.inputs, &self.names, *value);
+                let shown = || show_value(self.program, self.inputs, &self.names, *value);
+                let value = described.map_or_else(shown, str::to_string);
                 writeln!(out, "FINISHED  {entry} returned {value}")
             }
             PathEnd::Threw(raised) => {
                 let place = self.sources.describe(raised.span);
                 let what = match raised.by {
+                    RaisedBy::Object(..) if described.is_some() => {
+                        described.unwrap_or_default().into()
+                    }
                     RaisedBy::Throw(Some(text)) => format!("\"{}\"", self.program.strings[text]),
                     RaisedBy::Throw(None) | RaisedBy::Object(..) => "an exception".into(),
                     RaisedBy::Check(kind) => oxpecker_report::check_text(kind).into(),

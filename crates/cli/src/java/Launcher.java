@@ -1,16 +1,26 @@
+package oxpecker.replay;
+
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 
-/** Runs the main method of a program and tells which exception left it. */
+/** Runs a method of a program and tells which exception left it. */
 public final class Launcher {
   private Launcher() {}
 
+  /** The class, and for everything but its main the method, its descriptor, and the file that describes the inputs. */
   public static void main(String[] args) throws Exception {
-    Method main = Class.forName(args[0]).getDeclaredMethod("main", String[].class);
-    main.setAccessible(true);
     String how = "returned";
     try {
-      main.invoke(null, (Object) new String[0]);
+      if (args.length == 1) {
+        Method main = Class.forName(args[0]).getDeclaredMethod("main", String[].class);
+        main.setAccessible(true);
+        main.invoke(null, (Object) new String[0]);
+      } else {
+        call(args);
+      }
     } catch (InvocationTargetException wrapper) {
       Throwable thrown = wrapper.getCause();
       if (thrown instanceof AssertionError) {
@@ -27,5 +37,35 @@ public final class Launcher {
     System.err.println("oxpecker-replay: " + how);
     System.err.flush();
     Runtime.getRuntime().halt(0);
+  }
+
+  private static void call(String[] args) throws Exception {
+    Class<?> owner = Class.forName(args[0]);
+    Inputs inputs = Inputs.read(args[3]);
+    if (args[1].equals("<init>")) {
+      for (Constructor<?> made : owner.getDeclaredConstructors()) {
+        if (descriptor(void.class, made.getParameterTypes()).equals(args[2])) {
+          made.setAccessible(true);
+          made.newInstance(inputs.arguments(made.getParameterTypes(), 1));
+          return;
+        }
+      }
+    }
+    for (Method method : owner.getDeclaredMethods()) {
+      Class<?>[] types = method.getParameterTypes();
+      boolean named = method.getName().equals(args[1]);
+      if (named && descriptor(method.getReturnType(), types).equals(args[2])) {
+        method.setAccessible(true);
+        boolean isStatic = Modifier.isStatic(method.getModifiers());
+        Object receiver = isStatic ? null : inputs.receiver();
+        method.invoke(receiver, inputs.arguments(types, isStatic ? 0 : 1));
+        return;
+      }
+    }
+    throw new NoSuchMethodException(args[1]);
+  }
+
+  private static String descriptor(Class<?> result, Class<?>[] types) {
+    return MethodType.methodType(result, types).toMethodDescriptorString();
   }
 }

@@ -4,6 +4,7 @@ use oxpecker_ir::{ClassId, Loader, MethodId, Program};
 use oxpecker_jvm::{FieldType, JavaLoader};
 
 use crate::exit::Failure;
+use crate::output;
 
 /// Candidates listed in a message.
 const MAX_LISTED: usize = 20;
@@ -23,15 +24,16 @@ pub(crate) fn find(
 }
 
 fn default(program: &Program, loader: &JavaLoader) -> Result<MethodId, Failure> {
-    if let Ok(class) = program.load_class("Main")
-        && let Some(main) = with_selector(program, class, MAIN)
-    {
-        return Ok(main);
+    match program.load_class("Main") {
+        Ok(class) => {
+            if let Some(main) = launched(program, class) {
+                return Ok(main);
+            }
+        }
+        Err(why) => usable(loader, "Main", &why)?,
     }
     let classes = loader.user_classes(program);
-    let mains = classes
-        .iter()
-        .filter_map(|class| with_selector(program, *class, MAIN));
+    let mains = classes.iter().filter_map(|class| launched(program, *class));
     let mains: Vec<MethodId> = mains.collect();
     let listed = |title: &str, ids: &[MethodId]| Some(list(title, program, loader, ids));
     match mains[..] {
@@ -40,7 +42,10 @@ fn default(program: &Program, loader: &JavaLoader) -> Result<MethodId, Failure> 
             let all = classes.iter().flat_map(|class| own(program, *class));
             let all: Vec<MethodId> = all.filter(|id| has_code(program, *id)).collect();
             let help = listed("choose a method with --entry:", &all);
-            Err(Failure::usage("the program has no main", help))
+            Err(Failure::usage(
+                "the program has no `static void main(String[])`",
+                help,
+            ))
         }
         _ => Err(Failure::usage(
             "the program has several classes with a main and none is called Main",
@@ -58,6 +63,9 @@ fn named(program: &Program, loader: &JavaLoader, name: &str) -> Result<MethodId,
         return Err(Failure::usage(message, Some(help.into())));
     };
     let (class_name, method) = (&head[..dot], &head[dot + 1..]);
+    if let Err(why) = program.load_class(&class_name.replace('.', "/")) {
+        usable(loader, &class_name.replace('.', "/"), &why)?;
+    }
     let class = class_named(program, class_name).map_err(|why| {
         let classes = loader.user_classes(program);
         let mut help = String::from("the classes are:");
@@ -93,11 +101,24 @@ fn named(program: &Program, loader: &JavaLoader, name: &str) -> Result<MethodId,
                 Some(list("its methods are:", program, loader, &all)),
             ))
         }
-        _ => Err(Failure::usage(
-            format!("class {class_name} has several methods {method}, or others than `{name}`"),
-            Some(list("choose one with --entry:", program, loader, &same)),
-        )),
+        (found, None) => {
+            let message = match found.is_empty() {
+                true => format!("class {class_name} has no method {method}{types}"),
+                false => format!("`{name}` is overloaded"),
+            };
+            let help = list("choose one with --entry:", program, loader, &same);
+            Err(Failure::usage(message, Some(help)))
+        }
     }
+}
+
+/// A class that is there but cannot be used is no matter of options.
+fn usable(loader: &JavaLoader, internal: &str, why: &str) -> Result<(), Failure> {
+    if matches!(loader.class_path().find(internal), Ok(None)) {
+        return Ok(());
+    }
+    output::error(why, None);
+    Err(Failure::Input)
 }
 
 /// A class by its name in Java: what is behind a dot may be a class in a class.
@@ -117,8 +138,11 @@ fn own(program: &Program, class: ClassId) -> impl Iterator<Item = MethodId> + '_
     program.classes[class].methods.iter().copied()
 }
 
-fn with_selector(program: &Program, class: ClassId, selector: &str) -> Option<MethodId> {
-    own(program, class).find(|id| program.methods[*id].selector == selector)
+fn launched(program: &Program, class: ClassId) -> Option<MethodId> {
+    own(program, class).find(|id| {
+        let method = &program.methods[*id];
+        method.is_static && method.selector == MAIN
+    })
 }
 
 fn has_code(program: &Program, id: MethodId) -> bool {

@@ -1,11 +1,16 @@
 //! Java on the command line: what to verify, compiling it, and running counterexamples on a real machine.
 
+pub(crate) mod check;
 mod compile;
+mod describe;
 pub(crate) mod entry;
+mod program;
 mod property;
 mod replay;
+pub(crate) mod script;
 mod target;
 
+pub(crate) use program::JavaProgram;
 pub(crate) use property::Property;
 pub(crate) use replay::{Confirmation, confirm};
 pub(crate) use target::Target;

@@ -6,18 +6,23 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use oxpecker_engine::{ConcreteValue, Counterexample};
+use oxpecker_ir::{MethodId, Program};
 
 use super::compile::{joined, temporary};
+use super::describe::describe;
 use super::{Property, Target};
 
 /// How the answer of the run begins on its own line.
 const MARK: &str = "oxpecker-replay: ";
+/// The `main` that the virtual machine starts.
+const MAIN: &str = "main([Ljava/lang/String;)V";
 /// A run may take this long.
 const LIMIT: Duration = Duration::from_secs(20);
 /// Between two looks at a running process.
 const POLL: Duration = Duration::from_millis(5);
 
 const LAUNCHER: &str = include_str!("Launcher.java");
+const INPUTS: &str = include_str!("Inputs.java");
 const VERIFIER: &str = include_str!("Verifier.java");
 const FACTORY: &str = "package org.sosy_lab.sv_benchmarks;\npublic interface ObjectFactory<T> { T createObject(); }\n";
 
@@ -32,14 +37,14 @@ pub(crate) enum Confirmation {
     NotRun(String),
 }
 
-/// Runs a counterexample whose inputs are what the program asks for.
+/// Runs a counterexample: its inputs are what the program asks for, and the arguments of the method.
 pub(crate) fn confirm(
     target: &Target,
-    class: &str,
+    (program, entry): (&Program, MethodId),
     found: &Counterexample,
     property: Property,
 ) -> Confirmation {
-    match run(target, class, found) {
+    match run(target, (program, entry), found) {
         Ok(how) => judge(&how, property),
         Err(why) => Confirmation::NotRun(why),
     }
@@ -62,7 +67,11 @@ fn judge(how: &str, property: Property) -> Confirmation {
     }
 }
 
-fn run(target: &Target, class: &str, found: &Counterexample) -> Result<String, String> {
+fn run(
+    target: &Target,
+    (program, entry): (&Program, MethodId),
+    found: &Counterexample,
+) -> Result<String, String> {
     let jdk = target.jdk.as_ref().ok_or("there is no Java installation")?;
     let java = jdk.program("java").ok_or("there is no java program")?;
     let javac = jdk.program("javac").ok_or("there is no javac program")?;
@@ -76,9 +85,26 @@ fn run(target: &Target, class: &str, found: &Counterexample) -> Result<String, S
     let mut command = Command::new(java);
     command.args(["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xss4m"]);
     command.arg("-ea");
+    if jdk.version > 8 {
+        // For the fields of records and exceptions that are inputs.
+        for package in ["java.lang", "jdk.internal.misc"] {
+            command.arg("--add-opens");
+            command.arg(format!("java.base/{package}=ALL-UNNAMED"));
+        }
+    }
     command.arg(format!("-Doxpecker.values={}", values.display()));
     command.arg("-cp").arg(class_path);
-    command.args(["Launcher", &class.replace('/', ".")]);
+    let method = &program.methods[entry];
+    let class = &program.classes[method.class].name;
+    command.args(["oxpecker.replay.Launcher", &class.replace('/', ".")]);
+    if method.selector != MAIN {
+        let descriptor = &method.selector[method.name.len()..];
+        let described = folder.path().join("inputs.txt");
+        write(&described, &describe(program, &found.inputs)?)?;
+        command
+            .args([method.name.as_str(), descriptor])
+            .arg(described);
+    }
     attend(command, &folder.path().join("stderr.txt"))
 }
 
@@ -113,9 +139,13 @@ fn attend(mut command: Command, stderr: &Path) -> Result<String, String> {
 
 fn compile_launcher(javac: &Path, folder: &Path) -> Result<PathBuf, String> {
     let package = folder.join("src/org/sosy_lab/sv_benchmarks");
-    std::fs::create_dir_all(&package).map_err(|error| error.to_string())?;
+    let own = folder.join("src/oxpecker/replay");
+    for folder in [&package, &own] {
+        std::fs::create_dir_all(folder).map_err(|error| error.to_string())?;
+    }
     let files = [
-        (folder.join("src/Launcher.java"), LAUNCHER),
+        (own.join("Launcher.java"), LAUNCHER),
+        (own.join("Inputs.java"), INPUTS),
         (package.join("Verifier.java"), VERIFIER),
         (package.join("ObjectFactory.java"), FACTORY),
     ];

@@ -2,12 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
-use oxpecker_jvm::source::{Jdk, JdkSearch};
+use oxpecker_jvm::source::{Jdk, JdkSearch, read_class};
 use oxpecker_jvm::{ClassFile, ClassPath};
 use tempfile::TempDir;
 
 use super::compile::{compile, sources_in};
-use crate::args::JavaArgs;
+use crate::args::ClassPathArgs;
 use crate::exit::Failure;
 use crate::output;
 
@@ -29,7 +29,7 @@ pub(crate) struct Target {
 
 impl Target {
     /// Compiles what needs it and puts the class path together.
-    pub(crate) fn prepare(files: &[PathBuf], args: &JavaArgs) -> Result<Self, Failure> {
+    pub(crate) fn prepare(files: &[PathBuf], args: &ClassPathArgs) -> Result<Self, Failure> {
         let jdk = find_jdk(args)?;
         let mut class_path = Vec::new();
         let mut sources = Vec::new();
@@ -85,10 +85,11 @@ impl Target {
                 .add(path, version)
                 .map_err(|error| unreadable(&error))?;
         }
-        if let Some(jdk) = &self.jdk {
-            opened
+        match &self.jdk {
+            Some(jdk) => opened
                 .add_library(jdk)
-                .map_err(|error| unreadable(&error))?;
+                .map_err(|error| unreadable(&error))?,
+            None => opened.without_library(),
         }
         Ok(opened)
     }
@@ -99,7 +100,11 @@ fn unreadable(error: &dyn std::fmt::Display) -> Failure {
     Failure::Input
 }
 
-fn find_jdk(args: &JavaArgs) -> Result<Option<Jdk>, Failure> {
+/// The installation whose library is used; `--jdk none` is none at all.
+fn find_jdk(args: &ClassPathArgs) -> Result<Option<Jdk>, Failure> {
+    if args.jdk.as_deref() == Some(Path::new("none")) {
+        return Ok(None);
+    }
     match Jdk::find(&JdkSearch::from_environment(args.jdk.clone())) {
         Ok(jdk) => Ok(Some(jdk)),
         Err(error) if args.jdk.is_some() => Err(Failure::usage(error.to_string(), None)),
@@ -109,16 +114,20 @@ fn find_jdk(args: &JavaArgs) -> Result<Option<Jdk>, Failure> {
 
 /// The folder in which the packages of a class file begin.
 fn root_of_class(file: &Path) -> Result<PathBuf, Failure> {
-    let bytes = std::fs::read(file).map_err(|error| {
-        output::error(&format!("cannot read {}: {error}", file.display()), None);
-        Failure::Input
-    })?;
+    let bytes = read_class(file).map_err(|error| unreadable(&error))?;
     let class = ClassFile::parse(&bytes).map_err(|error| {
         output::error(&format!("{}: {error}", file.display()), None);
         Failure::Input
     })?;
-    let depth = class.name.matches('/').count() + 1;
     let mut root = std::path::absolute(file).unwrap_or_else(|_| file.to_path_buf());
+    // Classes are looked for by their names, so this one would not be found in its own file.
+    let place = format!("{}.class", class.name);
+    if !root.ends_with(Path::new(&place)) {
+        let message = format!("{} has class {}", file.display(), class.name);
+        output::error(&message, Some(&format!("it belongs into a file {place}")));
+        return Err(Failure::Input);
+    }
+    let depth = class.name.matches('/').count() + 1;
     for _ in 0..depth {
         root.pop();
     }

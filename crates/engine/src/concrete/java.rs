@@ -8,6 +8,7 @@ use oxpecker_term::Literal;
 use super::reader::Reader;
 use super::{ConcreteInputs, ConcreteObject, ConcreteValue};
 use crate::heap::{ClassOf, Object, Text};
+use crate::inputs::final_static;
 use crate::models::shared_range;
 use crate::value::{Ref, Value};
 
@@ -29,6 +30,17 @@ impl Reader<'_> {
         if let Some((class, ordinal)) = runtime.constants.get(&reference) {
             let (class, ordinal) = (*class, *ordinal);
             return Some(self.one(0, ConcreteObject::Constant { class, ordinal }));
+        }
+        if let Some((class, number)) = runtime.made.get(&reference) {
+            let (class, number) = (*class, *number);
+            let holds = |field| runtime.statics.get(&field).copied() == Some(Value::Ref(reference));
+            let field = final_static(self.program, class, holds);
+            let object = ConcreteObject::Made {
+                class,
+                number,
+                field,
+            };
+            return Some(self.one(0, object));
         }
         let identity = *runtime.identity_of.get(&reference)?;
         let identity = self.model.eval(self.pool, identity).as_i64().unwrap_or(1);

@@ -70,6 +70,15 @@ pub enum ConcreteObject {
         /// Whether it is the one that `valueOf` gives, if that gives always the same.
         shared: bool,
     },
+    /// An object that the static initializer of a class makes.
+    Made {
+        /// The class.
+        class: ClassId,
+        /// Which one, in the order they are made.
+        number: usize,
+        /// The final static field of the class that holds it, if one does.
+        field: Option<FieldId>,
+    },
     /// A constant of an enumeration.
     Constant {
         /// The enumeration.

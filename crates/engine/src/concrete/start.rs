@@ -80,6 +80,9 @@ impl Interpreter<'_> {
             ConcreteObject::Constant { class, ordinal } => {
                 self.constants.insert((*class, *ordinal), at);
             }
+            ConcreteObject::Made { class, number, .. } => {
+                self.made.insert((*class, *number), at);
+            }
             _ => {}
         }
     }
@@ -91,7 +94,9 @@ impl Interpreter<'_> {
         inputs: &ConcreteInputs,
     ) -> Result<(), Reason> {
         for object in &inputs.objects {
-            if let ConcreteObject::Constant { class, .. } = object {
+            if let ConcreteObject::Constant { class, .. } | ConcreteObject::Made { class, .. } =
+                object
+            {
                 self.begin_initializers(state, *class)?;
             }
         }
@@ -143,10 +148,12 @@ impl Interpreter<'_> {
                 fields: vec![self.concrete_value(value, first, strings)],
             },
             // Its initializer makes it anew.
-            ConcreteObject::Constant { class, .. } => Object::Instance {
-                class: ClassOf::Known(*class),
-                fields: Vec::new(),
-            },
+            ConcreteObject::Constant { class, .. } | ConcreteObject::Made { class, .. } => {
+                Object::Instance {
+                    class: ClassOf::Known(*class),
+                    fields: Vec::new(),
+                }
+            }
             ConcreteObject::Array {
                 element,
                 length,

@@ -25,7 +25,7 @@ impl Interpreter<'_> {
         let default = Self::default_value(element);
         let elements = match length {
             Value::Int(length) if (0..=MAX_VECTOR).contains(&length) => {
-                Elements::Vector(std::iter::repeat_n(default, length as usize).collect())
+                Elements::Vector(self.blank(default, length as usize))
             }
             Value::Int(_) | Value::Term(_) => {
                 let scalar = self.scalar(element);
@@ -39,7 +39,21 @@ impl Interpreter<'_> {
             length,
             elements,
         };
-        Ok(Value::Ref(state.heap.create(Object::Array(array))))
+        Ok(Value::Ref(self.created(state, Object::Array(array))))
+    }
+
+    /// The elements of a new array; arrays like the one before share theirs until they are written.
+    fn blank(&mut self, default: Value, length: usize) -> Vector<Value> {
+        match &self.latest_blank {
+            Some((value, elements)) if *value == default && elements.len() == length => {
+                elements.clone()
+            }
+            _ => {
+                let elements: Vector<Value> = std::iter::repeat_n(default, length).collect();
+                self.latest_blank = Some((default, elements.clone()));
+                elements
+            }
+        }
     }
 
     pub(crate) fn length(&mut self, state: &mut State, array: Value) -> Step<Value> {
@@ -77,13 +91,11 @@ impl Interpreter<'_> {
             let Some(value) = self.element(state, reference, index)? else {
                 continue;
             };
-            let (integers, word) = match state.heap.get(reference) {
-                Some(Object::Array(array)) => (self.scalar(&array.element), word(&array.element)),
-                _ => (self.int_scalar(), None),
+            let integers = match state.heap.get(reference) {
+                Some(Object::Array(array)) => self.scalar(&array.element),
+                _ => self.int_scalar(),
             };
-            if let (Some(word), Value::Term(term)) = (word, value) {
-                self.assume_in_range(state, word, term);
-            }
+            self.assume_element(state, reference, value);
             loaded = Some(match loaded {
                 Some(others) => self.merge(guard, value, others, integers)?,
                 None => value,
@@ -92,11 +104,28 @@ impl Interpreter<'_> {
         loaded.ok_or_else(no_array)
     }
 
+    /// A value with what the path knows put in.
+    pub(crate) fn with_known_values(&mut self, state: &State, value: Value) -> Value {
+        let Value::Term(term) = value else {
+            return value;
+        };
+        let known = state.knowledge.with_values(&mut self.pool, term);
+        known.map_or(value, |term| self.lower(term))
+    }
+
     /// An element of an input array is in the range of its type.
-    fn assume_in_range(&mut self, state: &mut State, word: Word, term: TermId) {
-        if state.base_arrays.is_empty() {
+    pub(crate) fn assume_element(&mut self, state: &mut State, array: Ref, element: Value) {
+        let (Value::Term(term), false) = (element, state.base_arrays.is_empty()) else {
             return;
+        };
+        if let Some(Object::Array(array)) = state.heap.get(array)
+            && let Some(word) = word(&array.element)
+        {
+            self.assume_in_range(state, word, term);
         }
+    }
+
+    fn assume_in_range(&mut self, state: &mut State, word: Word, term: TermId) {
         let vars = self.pool.free_vars(term);
         if !vars.iter().any(|var| state.base_arrays.contains_key(var)) {
             return;
@@ -129,7 +158,7 @@ impl Interpreter<'_> {
                 continue;
             };
             let array = array.clone();
-            if reference.0 > 0 {
+            if reference.0 > 0 && !state.runtime.made.contains_key(&reference) {
                 self.note_effect(state, None);
             }
             let elements = self.stored(&array, guard, index, value)?;

@@ -151,12 +151,23 @@ impl Interpreter<'_> {
                 }
                 Ok(Flow::Next)
             }
+            // The caller still stands at the call, which is executed again if a class has to be initialized first.
+            Err(Pause::GaveUp(reason)) => Err(reason),
             done => {
                 state.decisions.clear();
                 state.frame.next += 1;
-                self.conclude(state, done, after, site)
+                let flow = self.conclude(state, done, after, site);
+                self.cannot_wait(flow)
             }
         }
+    }
+
+    /// Behind a call nothing can be executed again: what needs a class to be initialized ends the path.
+    fn cannot_wait(&mut self, flow: Step<Flow>) -> Step<Flow> {
+        if flow.is_err() {
+            self.awaited = None;
+        }
+        flow
     }
 
     /// Runs a model. If it calls a method that has a model too, that one is run at once and the rest comes after it.
@@ -279,7 +290,8 @@ impl Interpreter<'_> {
             self.forget_statics(state, class);
         }
         if let Some(after) = after {
-            return self.go_on(state, after, value);
+            let flow = self.go_on(state, after, value);
+            return self.cannot_wait(flow);
         }
         match (result_to, value) {
             (Some(dst), Some(value)) => self.set(state, dst, value),

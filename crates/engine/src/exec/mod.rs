@@ -154,6 +154,8 @@ pub struct Interpreter<'p> {
     bound: Vec<VarId>,
     /// The models of library methods that were looked up.
     models: FxHashMap<MethodId, Option<Model>>,
+    /// The elements of the array that was made last.
+    latest_blank: Option<(Value, imbl::Vector<Value>)>,
     /// The values a concrete run gets where a program asks for some, the next one last.
     pub answers: Option<Vec<ConcreteValue>>,
     /// What a concrete run gets when no values are left.
@@ -176,6 +178,10 @@ pub struct Interpreter<'p> {
     pub races: BTreeSet<(Span, Span)>,
     /// What code may access.
     pub(crate) footprints: Footprints,
+    /// The objects of static initializers that are inputs of a concrete run, by class and number.
+    pub(crate) made: FxHashMap<(ClassId, usize), Ref>,
+    /// The classes the receiver of the entry method can have.
+    pub(crate) receivers: Option<Rc<[ClassId]>>,
     /// A class that must be initialized before the running instruction, which is executed again then.
     pub(crate) awaited: Option<ClassId>,
 }
@@ -195,6 +201,7 @@ impl<'p> Interpreter<'p> {
             decided: 0,
             bound: Vec::new(),
             models: FxHashMap::default(),
+            latest_blank: None,
             answers: None,
             guess: None,
             surroundings: Vec::new(),
@@ -206,6 +213,8 @@ impl<'p> Interpreter<'p> {
             follow: None,
             races: BTreeSet::new(),
             footprints: Footprints::default(),
+            made: FxHashMap::default(),
+            receivers: None,
             awaited: None,
         }
     }
@@ -220,7 +229,6 @@ impl<'p> Interpreter<'p> {
 
     fn run_blocks(&mut self, state: &mut State, left: &mut u64) -> Step<Stop> {
         let program = self.program;
-        let fuel = *left;
         let idle = |state: &State| {
             let threads = state.threads.as_ref();
             threads.is_some_and(|it| !matches!(it.status(), Status::Running))
@@ -234,13 +242,14 @@ impl<'p> Interpreter<'p> {
             let block = &program.methods[state.frame.method].blocks()[state.frame.block];
             loop {
                 if *left == 0 {
-                    return self.pause(state, fuel);
+                    return Ok(Stop::Fuel);
                 }
                 *left -= 1;
                 let flow = match block.insts.get(state.frame.next) {
                     Some(inst) if self.quick(state, inst) => Ok(Flow::Next),
                     Some(inst) if state.threads.is_some() => self.threaded(state, inst),
                     Some(inst) => self.inst(state, inst),
+                    None if state.threads.is_some() => self.threaded_end(state, &block.terminator),
                     None => self.terminator(state, &block.terminator),
                 };
                 let flow = match flow {

@@ -21,10 +21,11 @@ impl Interpreter<'_> {
             .iter()
             .map(|id| Self::default_value(&self.program.fields[*id].ty));
         let fields = fields.collect();
-        Value::Ref(state.heap.create(Object::Instance {
+        let object = Object::Instance {
             class: ClassOf::Known(class),
             fields,
-        }))
+        };
+        Value::Ref(self.created(state, object))
     }
 
     /// An object that no constructor makes: fields that nobody sets cannot be read.
@@ -83,7 +84,10 @@ impl Interpreter<'_> {
                 ABSENT => return Err(self.no_field(field)),
                 old => self.merge(guard, value, old, integers)?,
             };
-            if reference.0 > 0 && !state.runtime.constants.contains_key(&reference) {
+            if reference.0 > 0
+                && !state.runtime.constants.contains_key(&reference)
+                && !state.runtime.made.contains_key(&reference)
+            {
                 self.note_effect(state, None);
             }
             self.set_field(state, reference, field, new);

@@ -18,7 +18,7 @@
 
 use std::rc::Rc;
 
-use oxpecker_ir::{Inst, MethodId};
+use oxpecker_ir::{Inst, MethodId, Terminator};
 
 use super::threads::{Ahead, is_operation};
 use super::{Alternative, Flow, Interpreter, Step, Stop, Then};
@@ -29,8 +29,8 @@ use oxpecker_base::Span;
 
 /// Choices among some threads only before all are offered.
 const MOST_REDUCED: u32 = 16;
-/// Instructions without a choice before all threads are offered.
-const MOST_QUIET: u64 = 20_000;
+/// Ends of blocks without a choice before all threads are offered.
+const MOST_QUIET: u64 = 4000;
 
 impl Interpreter<'_> {
     /// Whether the running thread may execute its next instruction; otherwise what happens instead.
@@ -99,23 +99,19 @@ impl Interpreter<'_> {
         self.schedule(state)
     }
 
-    /// After a long time without a choice the others are offered too.
-    pub(super) fn pause(&mut self, state: &mut State, fuel: u64) -> Step<Stop> {
-        if self.follow.is_some() || !state.has_threads() {
-            return Ok(Stop::Fuel);
-        }
-        let thread = state.thread();
+    /// Executes the end of a block of a program with threads. Who has come to many of them without a choice offers all
+    /// threads to go on: a loop that nobody notices must not keep others from going on.
+    pub(super) fn threaded_end(&mut self, state: &mut State, end: &Terminator) -> Step<Flow> {
+        let reduces = self.follow.is_none() && self.config.reduce_schedules;
         let threads = state.threads_mut();
-        threads.quiet += fuel;
-        if threads.granted || threads.quiet < MOST_QUIET || !state.decisions.is_empty() {
-            return Ok(Stop::Fuel);
+        let granted = std::mem::take(&mut threads.granted);
+        threads.quiet += 1;
+        if reduces && !granted && threads.quiet >= MOST_QUIET && threads.several() {
+            let thread = threads.current();
+            threads.set(thread, Status::Parked(Rc::new(Operation::Pause)));
+            return self.schedule(state);
         }
-        let threads = state.threads_mut();
-        threads.set(thread, Status::Parked(Rc::new(Operation::Pause)));
-        match self.schedule(state)? {
-            Flow::Stop(stop) => Ok(stop),
-            Flow::Next | Flow::Jumped => Ok(Stop::Fuel),
-        }
+        self.terminator(state, end)
     }
 
     /// Goes on with a thread, or asks which one, or says that it is all over. The running thread cannot go on by itself.

@@ -210,12 +210,15 @@ impl Interpreter<'_> {
         }
         let class = self.load_class("java/lang/Class")?;
         let object = self.hollow_object(state, class);
+        // What the engine remembers is nothing to tell.
+        let trace = self.trace.take();
         for name in TYPE_CACHES {
             if let Some(field) = self.field_named(class, name) {
                 let empty = Self::default_value(&self.program.fields[field].ty);
                 self.store_field(state, object, field, empty)?;
             }
         }
+        self.trace = trace;
         if let Value::Ref(object) = object {
             state.runtime.types.insert(ty.clone(), object);
             state.runtime.types_of.insert(object, ty);

@@ -4,12 +4,29 @@ use oxpecker_ir::Terminator;
 use oxpecker_solver::UnknownReason;
 use oxpecker_solver::layers::Layer;
 
-use super::{Explorer, Found};
-use crate::outcome::{Bounds, Limit, Outcome, Reason, Verdict, Violation};
+use super::choices::Choices;
+use super::{Budget, Explorer, Found};
+use crate::config::Config;
+use crate::outcome::{Bounds, Limit, Outcome, Reason, Statistics, Verdict, Violation};
 use crate::state::State;
 
 impl Explorer<'_> {
+    /// Something that has no place on a path keeps the run from being a proof.
     pub(super) fn note(&mut self, reason: Reason) {
+        if !self.tell(&reason) {
+            *self.reasons.entry(reason).or_default() += 1;
+        }
+    }
+
+    /// Something at the end of some decisions does. A worker that does not report leaves it to the one that does.
+    pub(super) fn note_at(&mut self, reason: Reason, choices: &Choices) {
+        if !self.reasons.contains_key(&reason) {
+            let team = self.team.as_ref().filter(|team| !team.leads());
+            match team {
+                Some(team) => team.is_undecided(choices.prefix()),
+                None => self.undecided.push(choices.prefix()),
+            }
+        }
         *self.reasons.entry(reason).or_default() += 1;
     }
 
@@ -22,14 +39,20 @@ impl Explorer<'_> {
         }
     }
 
-    pub(super) fn note_unknown(&mut self, why: &UnknownReason, violation: Violation) {
-        self.note(match why {
-            UnknownReason::Interrupted => Reason::Limit(Limit::Interrupted),
-            why => Reason::SolverUnknown {
-                why: why.to_string(),
-                span: violation.span,
-            },
-        });
+    /// Whether something is violated at the end of some decisions nobody knows.
+    pub(super) fn note_unknown(
+        &mut self,
+        why: &UnknownReason,
+        violation: Violation,
+        choices: &Choices,
+    ) {
+        match why {
+            UnknownReason::Interrupted => self.note(Reason::Limit(Limit::Interrupted)),
+            why => {
+                let (why, span) = (why.to_string(), violation.span);
+                self.note_at(Reason::SolverUnknown { why, span }, choices);
+            }
+        }
     }
 
     pub(super) fn count_fork(&mut self, state: &State) {
@@ -52,20 +75,28 @@ impl Explorer<'_> {
 
     pub(super) fn limit(&mut self) -> Option<Limit> {
         self.update_statistics();
-        let config = self.interpreter.config;
-        if config
-            .max_steps
-            .is_some_and(|limit| self.statistics.steps >= limit)
-        {
-            return Some(Limit::Steps);
+        let limit = if self.team.is_some() {
+            let all = self.all_statistics();
+            reached(self.interpreter.config, &all, self.budget)
+        } else {
+            reached(self.interpreter.config, &self.statistics, self.budget)
+        };
+        // States need more memory than the decisions that lead to them.
+        if self.budget.is_tight() {
+            self.tree.fold();
         }
-        if config
-            .max_paths
-            .is_some_and(|limit| self.statistics.paths_done >= limit)
-        {
-            return Some(Limit::Paths);
+        limit
+    }
+
+    /// What all workers did, now and in earlier searches.
+    pub(super) fn all_statistics(&self) -> Statistics {
+        let mut all = self.before.clone();
+        all.add(&self.statistics);
+        if let Some(team) = &self.team {
+            team.publish(&self.statistics);
+            all.add(&team.others());
         }
-        self.budget.reached(&self.statistics)
+        all
     }
 
     pub(super) fn update_statistics(&mut self) {
@@ -81,7 +112,12 @@ impl Explorer<'_> {
         self.statistics.solver_time = self.pipeline.statistics().backend_time;
     }
 
-    pub(super) fn outcome(self, found: Found) -> Outcome {
+    pub(super) fn outcome(mut self, found: Found) -> Outcome {
+        if let Some(team) = &self.team {
+            team.end();
+            self.statistics.add(&team.others());
+        }
+        self.statistics.add(&self.before);
         let restrictions = self.interpreter.config.restrictions();
         let depth = (self.statistics.paths_cut > 0).then_some(self.interpreter.config.max_depth);
         let bounds = Bounds {
@@ -112,4 +148,16 @@ impl Explorer<'_> {
             profile: self.profile,
         }
     }
+}
+
+/// The limit that is reached, if one is.
+fn reached(config: &Config, counts: &Statistics, budget: &mut dyn Budget) -> Option<Limit> {
+    let is_over = |limit: Option<u64>, count: u64| limit.is_some_and(|limit| count >= limit);
+    if is_over(config.max_steps, counts.steps) {
+        return Some(Limit::Steps);
+    }
+    if is_over(config.max_paths, counts.paths_done) {
+        return Some(Limit::Paths);
+    }
+    budget.reached(counts)
 }

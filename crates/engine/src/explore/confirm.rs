@@ -21,7 +21,7 @@ impl Explorer<'_> {
             Answer::Sat(model) => model,
             Answer::Unsat => return None,
             Answer::Unknown(why) => {
-                self.note_unknown(&why, violation);
+                self.note_unknown(&why, violation, &state.choices);
                 return None;
             }
         };
@@ -31,14 +31,17 @@ impl Explorer<'_> {
         let mut instead = String::new();
         for model in [small, model] {
             match self.replay(state, &model) {
-                Ok(found) => return Some(found),
+                Ok(found) => {
+                    if let Some(team) = &self.team {
+                        team.has_found(state.choices.prefix());
+                    }
+                    return Some(found);
+                }
                 Err(other) => instead = other,
             }
         }
-        self.note(Reason::Unconfirmed {
-            instead,
-            span: violation.span,
-        });
+        let span = violation.span;
+        self.note_at(Reason::Unconfirmed { instead, span }, &state.choices);
         None
     }
 

@@ -6,6 +6,7 @@ use oxpecker_solver::{Answer, Knowledge};
 use oxpecker_term::{Model, TermId};
 
 use super::Explorer;
+use super::choices::Choice;
 use crate::exec::{Alternative, Then};
 use crate::state::State;
 
@@ -20,6 +21,17 @@ pub(super) struct Feasible {
     pub(super) uncertain: bool,
     /// Whether the guard follows from the path condition, all others being impossible.
     pub(super) implied: bool,
+}
+
+impl Feasible {
+    /// The decision for it.
+    pub(super) fn choice(&self) -> Choice {
+        Choice {
+            place: self.place as u32,
+            implied: self.implied,
+            uncertain: self.uncertain,
+        }
+    }
 }
 
 impl Explorer<'_> {
@@ -56,7 +68,9 @@ impl Explorer<'_> {
                         all_refuted = false;
                         found.uncertain = true;
                         if let Then::Violated(violation) = found.alternative.then {
-                            self.note_unknown(&why, violation);
+                            let mut choices = state.choices.clone();
+                            choices.push(found.choice());
+                            self.note_unknown(&why, violation, &choices);
                             continue;
                         }
                     }

@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use oxpecker_ir::{Const, Inst, Operand, Program};
 
+use super::budget::Watched;
 use super::{Explorer, Found};
 use crate::concrete::ConcreteInputs;
 use crate::exec::{Guess, Interpreter, Stop, is_of_library};
@@ -47,10 +48,16 @@ impl Explorer<'_> {
         let Ok(mut state) = start else {
             return Run::AsksNothing;
         };
-        let stop = interpreter.run(&mut state, FUEL);
+        let mut watched = Watched {
+            budget: &mut *self.budget,
+            statistics: &self.statistics,
+        };
+        let stop = watched.run(&mut interpreter, &mut state, FUEL);
         self.statistics.guessed += interpreter.steps;
         match stop {
-            Stop::End(PathEnd::Violated(_)) => {
+            // The search finds the limit again and says so.
+            Err(_) => Run::AsksNothing,
+            Ok(Stop::End(PathEnd::Violated(_))) => {
                 let model = oxpecker_term::Model::new();
                 let inputs =
                     ConcreteInputs::of_model(&interpreter, &state, &[], self.entry, &model);

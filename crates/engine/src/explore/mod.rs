@@ -2,13 +2,19 @@
 
 mod account;
 mod budget;
+pub mod choices;
 mod confirm;
 mod feasible;
 mod frontier;
 mod guesses;
+mod restore;
+mod share;
+mod snapshot;
+pub mod team;
 pub mod tree;
 mod visited;
 
+use self::budget::Watched;
 pub use self::budget::{Budget, Unlimited};
 
 use std::collections::BTreeMap;
@@ -18,13 +24,17 @@ use oxpecker_ir::{MethodId, Program};
 use oxpecker_solver::{Pipeline, SolverConfig};
 use rustc_hash::FxHashMap;
 
+use self::choices::Prefix;
 use self::feasible::Feasible;
-use self::tree::{NodeId, SearchTree};
+use self::restore::Restored;
+pub use self::snapshot::Snapshot;
+use self::team::Member;
+use self::tree::{Held, NodeId, SearchTree};
 use self::visited::Visited;
 use crate::config::Config;
 use crate::coverage::Coverage;
 use crate::exec::{Interpreter, Stop};
-use crate::outcome::{Counterexample, Outcome, PathEnd, Reason, Statistics};
+use crate::outcome::{Counterexample, Limit, Outcome, PathEnd, Reason, Statistics};
 use crate::profile::Profile;
 use crate::proofs::never_escapes;
 use crate::pruning::{PRUNING, Pruning, pruning};
@@ -32,7 +42,7 @@ use crate::state::State;
 use crate::strategies::{NodeView, Strategy, strategy, usual_strategy};
 use crate::value::Value;
 
-/// Instructions between two looks at the budget.
+/// Instructions after which other states get their turn.
 const SLICE: u64 = 20_000;
 
 /// Verifies a method: explores its paths until something is violated, all are covered or a limit is reached.
@@ -43,28 +53,75 @@ pub fn verify(
     solver: SolverConfig,
     budget: &mut dyn Budget,
 ) -> Outcome {
-    let mut interpreter = Interpreter::new(program, config);
-    interpreter.inference = solver.inference;
-    interpreter.coverage = Some(Coverage::default());
-    let chosen = strategy(&config.strategy, config.seed);
-    let policy = pruning(&config.pruning, config.seed);
-    let explorer = Explorer {
-        interpreter,
-        pruning: policy.unwrap_or_else(|_| (PRUNING[0].make)(&[], config.seed)),
-        pipeline: Pipeline::new(solver),
-        tree: SearchTree::default(),
-        visited: Visited::default(),
-        strategy: chosen.unwrap_or_else(|_| usual_strategy()),
-        covered_before: 0,
-        budget,
-        entry,
-        arguments: Vec::new(),
-        reasons: BTreeMap::new(),
-        statistics: Statistics::default(),
-        forks_at: FxHashMap::default(),
-        profile: config.profile.then(Profile::default),
-    };
-    explorer.run()
+    Search::new(program, entry, config, solver).run(budget)
+}
+
+/// A search for violations.
+#[derive(Debug)]
+pub struct Search<'a> {
+    /// The program.
+    pub program: &'a Program,
+    /// The method to verify.
+    pub entry: MethodId,
+    /// Restrictions, bounds and heuristics.
+    pub config: &'a Config,
+    /// How questions are answered.
+    pub solver: SolverConfig,
+    /// The workers it is one of; only the first one's outcome counts.
+    pub team: Option<Member>,
+    /// Where an earlier search was interrupted.
+    pub start: Option<Snapshot>,
+}
+
+impl<'a> Search<'a> {
+    /// A search from the beginning by one worker.
+    pub fn new(
+        program: &'a Program,
+        entry: MethodId,
+        config: &'a Config,
+        solver: SolverConfig,
+    ) -> Self {
+        Search {
+            program,
+            entry,
+            config,
+            solver,
+            team: None,
+            start: None,
+        }
+    }
+
+    /// Explores paths until something is violated, all are covered or a limit is reached.
+    pub fn run(self, budget: &mut dyn Budget) -> Outcome {
+        let config = self.config;
+        let mut interpreter = Interpreter::new(self.program, config);
+        interpreter.inference = self.solver.inference;
+        interpreter.coverage = Some(Coverage::default());
+        let chosen = strategy(&config.strategy, config.seed);
+        let policy = pruning(&config.pruning, config.seed);
+        let explorer = Explorer {
+            interpreter,
+            pruning: policy.unwrap_or_else(|_| (PRUNING[0].make)(&[], config.seed)),
+            pipeline: Pipeline::new(self.solver),
+            tree: SearchTree::default(),
+            visited: Visited::default(),
+            strategy: chosen.unwrap_or_else(|_| usual_strategy()),
+            covered_before: 0,
+            root: None,
+            team: self.team,
+            start: self.start,
+            before: Statistics::default(),
+            budget,
+            entry: self.entry,
+            arguments: Vec::new(),
+            reasons: BTreeMap::new(),
+            undecided: Vec::new(),
+            statistics: Statistics::default(),
+            forks_at: FxHashMap::default(),
+            profile: config.profile.then(Profile::default),
+        };
+        explorer.run()
+    }
 }
 
 /// Whether the state stands at a choice among all threads, where states are compared.
@@ -80,11 +137,20 @@ struct Explorer<'a> {
     strategy: Box<dyn Strategy>,
     /// Blocks that had been run when the running node was chosen.
     covered_before: usize,
+    /// The state that all paths begin with.
+    root: Option<State>,
+    team: Option<Member>,
+    /// Where an earlier search was interrupted.
+    start: Option<Snapshot>,
+    /// What earlier searches did.
+    before: Statistics,
     pruning: Box<dyn Pruning>,
     budget: &'a mut dyn Budget,
     entry: MethodId,
     arguments: Vec<Value>,
     reasons: BTreeMap<Reason, u64>,
+    /// Where the reasons were met, once for each.
+    undecided: Vec<Prefix>,
     statistics: Statistics,
     forks_at: FxHashMap<Span, u64>,
     profile: Option<Profile>,
@@ -95,13 +161,14 @@ type Found = Option<Box<Counterexample>>;
 impl Explorer<'_> {
     fn run(mut self) -> Outcome {
         let (program, config) = (self.interpreter.program, self.interpreter.config);
-        if self.interpreter.is_main(self.entry) && never_escapes(program, self.entry, config) {
-            return self.outcome(None);
-        }
-        if self.interpreter.is_main(self.entry)
-            && let Some(found) = self.guess()
-        {
-            return self.outcome(Some(found));
+        let leads = self.team.as_ref().is_none_or(Member::leads);
+        if leads && self.start.is_none() && self.interpreter.is_main(self.entry) {
+            if never_escapes(program, self.entry, config) {
+                return self.outcome(None);
+            }
+            if let Some(found) = self.guess() {
+                return self.outcome(Some(found));
+            }
         }
         let found = match self.interpreter.symbolic_state(self.entry) {
             Ok(state) => self.search(state),
@@ -122,30 +189,73 @@ impl Explorer<'_> {
         if !self.interpreter.is_main(self.entry) {
             self.arguments = entry.locals[..params].to_vec();
         }
-        let root = state.clone();
-        let id = self.tree.root(state);
-        let view = self.view(id, None, &root);
-        self.offer(&[view]);
-        while let Some(id) = self.choose() {
-            let Some(state) = self.tree.take(id) else {
+        self.root = Some(state.clone());
+        match self.start.take() {
+            Some(start) => self.open_snapshot(start),
+            None if self.team.as_ref().is_none_or(Member::leads) => self.open_root(state),
+            None => {}
+        }
+        let found = self.work();
+        self.gather(found)
+    }
+
+    /// Follows open nodes until there are none.
+    fn work(&mut self) -> Found {
+        loop {
+            self.share();
+            self.save(false, false);
+            let Some(id) = self.choose() else {
+                match self.more_work() {
+                    Some(prefix) => self.open_prefix(&prefix),
+                    None => return None,
+                }
                 continue;
             };
+            let Some(held) = self.tree.take(id) else {
+                continue;
+            };
+            let way = held.choices().clone();
+            let state = match self.state_of(held) {
+                Restored::State(state) => *state,
+                Restored::Ended(state, end) => {
+                    if let Some(found) = self.end(id, &state, end) {
+                        return Some(found);
+                    }
+                    continue;
+                }
+                Restored::Nowhere => {
+                    self.tree.close(id);
+                    continue;
+                }
+                Restored::Cut(limit) => {
+                    self.tree.reopen(id, Held::Choices(way));
+                    self.stop_at(limit);
+                    return None;
+                }
+            };
             if let Some(limit) = self.limit() {
-                self.tree.reopen(id, state);
-                self.note(Reason::Limit(limit));
+                self.tree.reopen(id, Held::State(Box::new(state)));
+                self.stop_at(limit);
                 return None;
             }
             if let Some(found) = self.advance(id, state) {
                 return Some(found);
             }
         }
-        None
     }
 
     /// Runs a state until it forks, ends or used up its slice.
     fn advance(&mut self, id: NodeId, mut state: State) -> Found {
         loop {
-            match self.interpreter.run(&mut state, SLICE) {
+            let mut watched = Watched {
+                budget: &mut *self.budget,
+                statistics: &self.statistics,
+            };
+            let stop = match watched.run(&mut self.interpreter, &mut state, SLICE) {
+                Ok(stop) => stop,
+                Err(limit) => return self.stopped(id, state, limit),
+            };
+            match stop {
                 Stop::Fuel if self.is_visited(&state) => return self.repeats(id),
                 Stop::Fuel => {
                     self.put_back(id, state);
@@ -166,18 +276,23 @@ impl Explorer<'_> {
                         return self.end(id, &state, end);
                     }
                     if let Some(limit) = self.limit() {
-                        self.put_back(id, state);
-                        self.note(Reason::Limit(limit));
-                        return None;
+                        return self.stopped(id, state, limit);
                     }
                 }
             }
         }
     }
 
+    /// Leaves a state open because a limit is reached.
+    fn stopped(&mut self, id: NodeId, state: State, limit: Limit) -> Found {
+        self.put_back(id, state);
+        self.stop_at(limit);
+        None
+    }
+
     fn put_back(&mut self, id: NodeId, state: State) {
         let view = self.view(id, self.tree.parent(id), &state);
-        self.tree.reopen(id, state);
+        self.tree.reopen(id, Held::State(Box::new(state)));
         self.offer(&[view]);
     }
 
@@ -198,7 +313,6 @@ impl Explorer<'_> {
         let mut views = Vec::new();
         for it in feasible {
             let mut child = state.clone();
-            let place = it.place;
             match self.take(&mut child, it) {
                 Some(end) => {
                     if let Some(found) = self.finished(&child, end) {
@@ -208,7 +322,7 @@ impl Explorer<'_> {
                 None => {
                     child.forks += 1;
                     let view = self.view(id, Some(id), &child);
-                    let id = self.tree.child(id, place, child);
+                    let id = self.tree.child(id, child);
                     views.push(NodeView { id, ..view });
                 }
             }
@@ -222,6 +336,7 @@ impl Explorer<'_> {
 
     fn take(&mut self, state: &mut State, feasible: Feasible) -> Option<PathEnd> {
         let guard = feasible.alternative.guard;
+        state.choices.push(feasible.choice());
         match feasible.knowledge {
             Some(knowledge) => state.knowledge = knowledge,
             None => state.knowledge.learn(&mut self.interpreter.pool, guard),
@@ -253,7 +368,7 @@ impl Explorer<'_> {
             PathEnd::DepthBound if self.exists(state) => self.statistics.paths_cut += 1,
             PathEnd::GaveUp(reason) if self.exists(state) => {
                 self.statistics.paths_done += 1;
-                self.note(reason);
+                self.note_at(reason, &state.choices);
             }
             PathEnd::DepthBound | PathEnd::GaveUp(_) => self.statistics.pruned += 1,
             PathEnd::Violated(violation) => {

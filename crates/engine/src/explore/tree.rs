@@ -1,9 +1,10 @@
-//! The search tree as data: a node is a decision, an open node holds its state.
+//! The search tree as data: a node is a decision, an open node holds its state or the decisions that lead to it.
 //!
 //! Nodes whose subtrees are finished are given back, so the tree is as large as the search frontier and the way to it.
 
 use oxpecker_base::{IndexVec, define_id};
 
+use super::choices::Choices;
 use crate::state::State;
 
 define_id!(
@@ -12,16 +13,33 @@ define_id!(
     "node"
 );
 
+/// What an open node holds.
+#[derive(Debug)]
+pub enum Held {
+    /// Its state.
+    State(Box<State>),
+    /// How to come to its state.
+    Choices(Choices),
+}
+
+impl Held {
+    /// The decisions that lead to its state.
+    pub fn choices(&self) -> &Choices {
+        match self {
+            Held::State(state) => &state.choices,
+            Held::Choices(choices) => choices,
+        }
+    }
+}
+
 /// A decision of the search.
 #[derive(Debug)]
 struct Node {
     parent: Option<NodeId>,
-    /// Which alternative of the fork above.
-    choice: u32,
     /// Children that are not finished.
     children: u32,
-    /// The state of an open node.
-    state: Option<Box<State>>,
+    /// What an open node holds.
+    held: Option<Held>,
 }
 
 /// All decisions that lead to open nodes.
@@ -33,30 +51,24 @@ pub struct SearchTree {
 }
 
 impl SearchTree {
-    /// Opens the first node.
-    pub fn root(&mut self, state: State) -> NodeId {
-        self.insert(Node {
-            parent: None,
-            choice: 0,
-            children: 0,
-            state: Some(Box::new(state)),
-        })
+    /// Opens a node that is below no other.
+    pub fn root(&mut self, held: Held) -> NodeId {
+        self.insert(None, held)
     }
 
     /// Opens a node below another one.
-    pub fn child(&mut self, parent: NodeId, choice: usize, state: State) -> NodeId {
+    pub fn child(&mut self, parent: NodeId, state: State) -> NodeId {
         self.nodes[parent].children += 1;
-        let state = Some(Box::new(state));
-        self.insert(Node {
-            parent: Some(parent),
-            choice: choice as u32,
-            children: 0,
-            state,
-        })
+        self.insert(Some(parent), Held::State(Box::new(state)))
     }
 
-    fn insert(&mut self, node: Node) -> NodeId {
+    fn insert(&mut self, parent: Option<NodeId>, held: Held) -> NodeId {
         self.open += 1;
+        let node = Node {
+            parent,
+            children: 0,
+            held: Some(held),
+        };
         match self.free.pop() {
             Some(id) => {
                 self.nodes[id] = node;
@@ -66,19 +78,19 @@ impl SearchTree {
         }
     }
 
-    /// Takes the state of an open node.
-    pub fn take(&mut self, id: NodeId) -> Option<State> {
-        let state = self.nodes[id].state.take();
-        if state.is_some() {
+    /// Takes what an open node holds.
+    pub fn take(&mut self, id: NodeId) -> Option<Held> {
+        let held = self.nodes[id].held.take();
+        if held.is_some() {
             self.open -= 1;
         }
-        state.map(|state| *state)
+        held
     }
 
-    /// Puts a state back.
-    pub fn reopen(&mut self, id: NodeId, state: State) {
+    /// Puts back what a node held.
+    pub fn reopen(&mut self, id: NodeId, held: Held) {
         self.open += 1;
-        self.nodes[id].state = Some(Box::new(state));
+        self.nodes[id].held = Some(held);
     }
 
     /// A node has no state and gets no children any more.
@@ -94,13 +106,34 @@ impl SearchTree {
         }
     }
 
-    /// The decisions from the root to a node.
-    pub fn prefix(&self, id: NodeId) -> Vec<u32> {
-        let nodes = std::iter::successors(Some(id), |id| self.nodes[*id].parent);
-        let with_parent = nodes.filter(|id| self.nodes[*id].parent.is_some());
-        let mut prefix: Vec<u32> = with_parent.map(|id| self.nodes[id].choice).collect();
-        prefix.reverse();
-        prefix
+    /// Closes the open node with the fewest decisions, for somebody else to open.
+    pub fn give_away(&mut self) -> Option<Choices> {
+        let decisions = |node: &Node| node.held.as_ref().map(|held| held.choices().len());
+        let open = self.nodes.iter_ids();
+        let open = open.filter_map(|(id, node)| Some((decisions(node)?, id)));
+        let (_, id) = open.min()?;
+        let held = self.take(id)?;
+        self.close(id);
+        Some(held.choices().clone())
+    }
+
+    /// The decisions of all open nodes.
+    pub fn frontier(&self) -> impl Iterator<Item = &Choices> {
+        let held = self.nodes.iter().filter_map(|node| node.held.as_ref());
+        held.map(Held::choices)
+    }
+
+    /// Gives up all states for the decisions that lead to them; says how many there were.
+    pub fn fold(&mut self) -> usize {
+        let mut folded = 0;
+        for node in self.nodes.iter_mut() {
+            if let Some(Held::State(state)) = &mut node.held {
+                let choices = std::mem::take(&mut state.choices);
+                node.held = Some(Held::Choices(choices));
+                folded += 1;
+            }
+        }
+        folded
     }
 
     /// The node above a node.

@@ -5,13 +5,16 @@ use std::rc::Rc;
 use oxpecker_ir::{ClassId, MethodId, Type};
 use oxpecker_term::{Scalar, TermId};
 
-use super::world::World;
-use crate::exec::Interpreter;
+use super::world::{self, World};
+use crate::exec::{Interpreter, type_test};
 use crate::heap::{ClassOf, Object, Text};
 use crate::models::has_shared_boxes;
 use crate::outcome::Reason;
 use crate::state::State;
 use crate::value::{Ref, Value};
+
+/// The name of the receiver; nothing else is called so.
+const RECEIVER: &str = "this";
 
 impl Interpreter<'_> {
     /// Makes the classes of the user known if the inputs of an entry method need them.
@@ -32,33 +35,112 @@ impl Interpreter<'_> {
         let program = self.program;
         let method = &program.methods[entry];
         let class = method.class;
-        if world.is_enum(program, class) {
-            let value = self.input(state, &Type::Class(class), "this");
-            if let Value::Term(term) = value
-                && let Some(atom) = state.atoms.get_mut(&term)
-            {
-                atom.nullable = false;
-            }
-            return Ok(value);
+        let classes = world.receivers(program, entry);
+        let is_enum = world.is_enum(program, class);
+        if classes.is_empty() && !is_enum {
+            let name = program.classes[class].name.replace('/', ".");
+            return Err(unsupported(format!("a receiver of class {name}")));
         }
         if let Some(gap) = &world.objects(program, class).gap {
             world.note(gap.clone());
         }
-        let classes = world.receivers(program, entry);
-        let Some(mut object) = self.instance_of_any(state, &classes, "this") else {
-            let name = program.classes[class].name.replace('/', ".");
-            return Err(unsupported(format!("a receiver of class {name}")));
-        };
-        if let (true, Object::Instance { class, fields }) = (method.is_constructor, &mut object) {
-            let layout = match class {
-                ClassOf::Known(class) => program.hierarchy.layout(*class),
-                ClassOf::Among { fields, .. } => fields,
-            };
-            let defaults = layout.iter();
-            let defaults = defaults.map(|field| Self::default_value(&program.fields[*field].ty));
-            *fields = defaults.collect();
+        if method.is_constructor {
+            return self.unmade(state, &classes);
         }
+        self.receivers = Some(classes.into());
+        let value = self.input(state, &Type::Class(class), RECEIVER);
+        if let Value::Term(term) = value
+            && let Some(atom) = state.atoms.get_mut(&term)
+        {
+            atom.nullable = false;
+        }
+        Ok(value)
+    }
+
+    /// What a constructor gets: an object with default fields that nobody else knows.
+    fn unmade(&mut self, state: &mut State, classes: &[ClassId]) -> Result<Value, Reason> {
+        let program = self.program;
+        let object = self.instance_of_any(state, classes, RECEIVER);
+        let Some(Object::Instance { class, .. }) = object else {
+            return Err(unsupported("a receiver".into()));
+        };
+        let layout = match &class {
+            ClassOf::Known(class) => program.hierarchy.layout(*class),
+            ClassOf::Among { fields, .. } => fields,
+        };
+        let fields = layout.iter();
+        let fields = fields.map(|field| Self::default_value(&program.fields[*field].ty));
+        let fields = fields.collect();
+        let object = Object::Instance { class, fields };
         Ok(Value::Ref(state.heap.add_input(object)))
+    }
+
+    /// A new object. What the initializer of a class makes existed before the entry method: inputs can be it.
+    pub(crate) fn created(&mut self, state: &mut State, object: Object) -> Ref {
+        let Some(world) = self.world.clone() else {
+            return state.heap.create(object);
+        };
+        let frames = state.callers.iter().rev().map(|frame| &**frame);
+        let mut frames = [&state.frame].into_iter().chain(frames);
+        let running = frames.find_map(|frame| frame.initializes.filter(|it| world.is_user(*it)));
+        let Some(owner) = running.filter(|_| self.can_be_input(&world, &object)) else {
+            return state.heap.create(object);
+        };
+        let known = state.runtime.made.values();
+        let number = known.filter(|(of, _)| *of == owner).count();
+        let reference = match self.made.get(&(owner, number)).copied() {
+            Some(planned) => {
+                if let Some(slot) = state.heap.get_mut(planned) {
+                    *slot = object;
+                }
+                planned
+            }
+            None => state.heap.add_input(object),
+        };
+        state.runtime.made.insert(reference, (owner, number));
+        if self.is_late_candidate(state, reference) {
+            let name = self.program.classes[owner].name.replace('/', ".");
+            world.note(format!(
+                "inputs that are objects which the initializer of {name} makes"
+            ));
+        }
+        reference
+    }
+
+    /// Whether a type of the user's, an array or a box can be this object.
+    fn can_be_input(&self, world: &World, object: &Object) -> bool {
+        match object {
+            Object::Instance {
+                class: ClassOf::Known(class),
+                ..
+            } => {
+                let name = self.program.classes[*class].name.as_str();
+                world.is_user(*class) || world::is_value(name)
+            }
+            Object::Array(_) => true,
+            _ => false,
+        }
+    }
+
+    /// Whether a reference that is known by now could have been an object that is made only now.
+    fn is_late_candidate(&mut self, state: &State, object: Ref) -> bool {
+        let Some(object) = state.heap.get(object) else {
+            return false;
+        };
+        let settled = state
+            .atoms
+            .values()
+            .filter(|atom| atom.candidates.is_some());
+        let mut types: Vec<Type> = Vec::new();
+        for atom in settled {
+            if !types.contains(&atom.ty) {
+                types.push(atom.ty.clone());
+            }
+        }
+        types.iter().any(|ty| {
+            let test = self.loaded(ty).and_then(|ty| type_test(&ty));
+            test.is_ok_and(|test| self.passes(object, &test) != self.pool.ff())
+        })
     }
 
     /// New input objects for a reference of a declared type: one of the user's classes, and one for each kind of value.
@@ -86,8 +168,12 @@ impl Interpreter<'_> {
         if let Some(gap) = &possible.gap {
             world.note(gap.clone());
         }
+        let classes = match self.receivers.clone() {
+            Some(receivers) if name == RECEIVER => receivers,
+            _ => possible.classes.as_slice().into(),
+        };
         let mut made = Vec::new();
-        if let Some(object) = self.instance_of_any(state, &possible.classes, name) {
+        if let Some(object) = self.instance_of_any(state, &classes, name) {
             made.push(state.heap.add_input(object));
         }
         for value in &possible.values {
@@ -139,13 +225,18 @@ impl Interpreter<'_> {
         let Type::Class(class) = self.loaded(ty)? else {
             return Ok(None);
         };
-        for class in &world.objects(self.program, class).enums {
+        let objects = world.objects(self.program, class);
+        // Objects of a class exist only after it was initialized, and its initializer may have made some of them.
+        let is_own = world.is_user(class);
+        let classes = objects.classes.iter().filter(|_| is_own);
+        for class in classes.chain(&objects.enums) {
             if !state.runtime.initialized.contains(class) {
                 return Ok(Some(*class));
             }
             let frames = state.callers.iter().map(|frame| &**frame);
             let mut frames = frames.chain([&state.frame]);
-            if frames.any(|frame| frame.initializes == Some(*class)) {
+            let is_enum = world.is_enum(self.program, *class);
+            if is_enum && frames.any(|frame| frame.initializes == Some(*class)) {
                 let name = self.program.classes[*class].name.replace('/', ".");
                 world.note(format!(
                     "inputs that are constants of {name} in its initializer"

@@ -88,6 +88,11 @@ impl World {
     }
 
     /// Everything that was left out so far.
+    pub(crate) fn gaps(&self) -> BTreeSet<String> {
+        self.gaps.borrow().clone()
+    }
+
+    /// The same, for good.
     pub(crate) fn take_gaps(&self) -> BTreeSet<String> {
         std::mem::take(&mut *self.gaps.borrow_mut())
     }
@@ -250,6 +255,24 @@ impl World {
         }
         types
     }
+}
+
+/// Whether the objects of a class are nothing but a value.
+pub(super) fn is_value(class: &str) -> bool {
+    VALUES.contains(&class)
+}
+
+/// The static field that is final and holds the value a test accepts.
+pub(crate) fn final_static(
+    program: &Program,
+    class: ClassId,
+    is: impl Fn(FieldId) -> bool,
+) -> Option<FieldId> {
+    let fields = program.classes[class].fields.iter().copied();
+    let mut fields = fields.filter(|field| {
+        program.fields[*field].is_static && field_flags(program, *field) & FINAL != 0
+    });
+    fields.find(|field| is(*field))
 }
 
 /// The names of the constants of an enumeration, in order.

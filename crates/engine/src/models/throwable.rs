@@ -64,7 +64,15 @@ fn itself(call: &mut Invocation<'_, '_>) -> Modelled {
 fn get_message(call: &mut Invocation<'_, '_>) -> Modelled {
     let object = call.object(0)?;
     if !call.state.runtime.unknown_messages.contains(&object) {
-        return call.bytecode();
+        let class = call.interpreter.load_class("java/lang/Throwable")?;
+        return match call.interpreter.field_named(class, "detailMessage") {
+            Some(field) => {
+                let receiver = call.args[0];
+                let message = call.interpreter.load_field(call.state, receiver, field)?;
+                Ok(Done::Return(Some(message)))
+            }
+            None => call.bytecode(),
+        };
     }
     let null = call
         .interpreter

@@ -97,7 +97,7 @@ pub struct Threads {
     pub(crate) full: bool,
     /// Choices since the last one among all threads that can go on.
     pub(crate) reduced: u32,
-    /// Instructions since the last choice.
+    /// Ends of blocks since the last choice.
     pub(crate) quiet: u64,
     /// Whether an assumption was false, whether the bound was reached.
     pub(crate) halted: (bool, bool),

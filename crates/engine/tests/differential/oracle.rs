@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use oxpecker_base::Rng;
 use oxpecker_engine::{
-    Config, Outcome, PathEnd, Reason, Statistics, Unlimited, Verdict, Violation, verify,
+    Budget, Config, Follower, Limit, Outcome, PathEnd, Reason, Search, Statistics, Team, Unlimited,
+    Verdict, Violation, verify,
 };
 use oxpecker_ir::Type;
 use oxpecker_ir::text::{parse, print};
@@ -66,6 +67,21 @@ pub(crate) fn check(case: &Case, rng: &mut Rng) -> Result<Checked, String> {
             ));
         }
     }
+    for (name, other) in [("folded states", folded(case)), ("a team", team(case))] {
+        replays(case, &other)?;
+        let (one, two) = (class(&first.verdict), class(&other.verdict));
+        if one != two && one != Class::Unknown && two != Class::Unknown {
+            return Err(format!("{one:?}, but {two:?} with {name}"));
+        }
+        let count = |outcome: &Outcome| {
+            let counts = &outcome.statistics;
+            counts.paths_done + counts.paths_cut + counts.paths_repeated
+        };
+        if one == Class::Valid && two == one && count(&first) != count(&other) {
+            let (one, two) = (count(&first), count(&other));
+            return Err(format!("{one} paths, but {two} with {name}"));
+        }
+    }
     let reasons = match first.verdict {
         Verdict::Unknown(reasons) => reasons.into_keys().collect(),
         _ => Vec::new(),
@@ -92,6 +108,56 @@ fn run(case: &Case, strategy: &str, layers: bool) -> Outcome {
         let run = scope.spawn(|| {
             let program = parse(&text).expect("a printed program can be read");
             verify(&program, entry, &config, solver, &mut Unlimited)
+        });
+        run.join().expect("a verification does not panic")
+    })
+}
+
+/// A budget under which memory is always scarce: every state is given up and come to again.
+struct Scarce;
+
+impl Budget for Scarce {
+    fn reached(&mut self, _: &Statistics) -> Option<Limit> {
+        None
+    }
+
+    fn is_tight(&mut self) -> bool {
+        true
+    }
+}
+
+fn folded(case: &Case) -> Outcome {
+    let (text, entry, config) = (print(&case.program), case.entry, &case.config);
+    std::thread::scope(|scope| {
+        let run = scope.spawn(|| {
+            let program = parse(&text).expect("a printed program can be read");
+            verify(&program, entry, config, solver(true), &mut Scarce)
+        });
+        run.join().expect("a verification does not panic")
+    })
+}
+
+/// Three workers; the first one's outcome is that of all.
+fn team(case: &Case) -> Outcome {
+    let (text, entry, config) = (print(&case.program), case.entry, &case.config);
+    let team = Team::new(3);
+    std::thread::scope(|scope| {
+        for number in 1..3 {
+            let (member, text) = (team.member(number), &text);
+            scope.spawn(move || {
+                let program = parse(text).expect("a printed program can be read");
+                let mut search = Search::new(&program, entry, config, solver(true));
+                search.team = Some(member.clone());
+                search.run(&mut Follower(member.clone()));
+                member.leave(true);
+            });
+        }
+        let lead = Some(team.member(0));
+        let run = scope.spawn(|| {
+            let program = parse(&text).expect("a printed program can be read");
+            let mut search = Search::new(&program, entry, config, solver(true));
+            search.team = lead;
+            search.run(&mut Unlimited)
         });
         run.join().expect("a verification does not panic")
     })

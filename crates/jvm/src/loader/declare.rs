@@ -10,8 +10,12 @@ use rustc_hash::FxHashMap;
 
 use super::{Declared, JavaLoader, Lines, Origin};
 use crate::classfile::{self, ClassFile};
+use crate::headers;
 use crate::instructions::Insn;
 use crate::lower::{has_receiver, ir_type};
+
+/// Why something of the library is not there.
+pub(super) const WITHOUT_LIBRARY: &str = "and no Java installation to take it from";
 
 /// The selector of static initializers.
 pub(crate) const INITIALIZER: &str = "<clinit>()V";
@@ -19,13 +23,22 @@ pub(crate) const INITIALIZER: &str = "<clinit>()V";
 impl JavaLoader {
     /// Declares a class of the class path; its supertypes first.
     pub(super) fn declare(&self, program: &Program, name: &str) -> Result<ClassId, String> {
-        let file = match self.class_path.load(name) {
-            Ok(Some(file)) => file,
-            Ok(None) => return Err(format!("there is no class {name}")),
+        let (file, made) = match self.class_path.load(name) {
+            Ok(Some(file)) => (file, Vec::new()),
+            Ok(None) if self.class_path.has_library() => {
+                return Err(format!("there is no class {name}"));
+            }
+            Ok(None) => match headers::class(name) {
+                Some(found) => found,
+                None if headers::is_of_library(name) => {
+                    return Err(format!("there is no class {name}, {WITHOUT_LIBRARY}"));
+                }
+                None => return Err(format!("there is no class {name}")),
+            },
             Err(error) => return Err(error.to_string()),
         };
         let lines = self.lines(&file);
-        self.define(program, file, lines, Vec::new())
+        self.define(program, file, lines, made)
     }
 
     /// Declares a class; its supertypes first. Methods that were made up have their instructions here.

@@ -149,6 +149,11 @@ impl Loader for JavaLoader {
             None => Ok(lower::constants_only(declared)),
             Some(file) if file.access.is_native() => Err(format!("native method {}", name())),
             Some(file) if file.access.is_abstract() => Err(format!("abstract method {}", name())),
+            Some(file) if file.code.is_none() => Err(format!(
+                "there is no code of {}, {}",
+                name(),
+                declare::WITHOUT_LIBRARY
+            )),
             Some(file) => self
                 .lower(program, method, file)
                 .map_err(|why| format!("{}: {why}", name())),

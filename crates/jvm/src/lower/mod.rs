@@ -35,7 +35,7 @@ use oxpecker_ir::Body;
 
 pub(crate) use constants::constants_only;
 pub(crate) use run::Place;
-pub(crate) use types::{has_receiver, ir_type};
+pub(crate) use types::{has_receiver, ir_type, kind_of};
 
 use crate::instructions::Instructions;
 

@@ -28,7 +28,7 @@ pub(crate) fn has_receiver(method: &Method) -> bool {
 }
 
 /// What instructions call values of a type.
-pub(super) fn kind_of(ty: &FieldType) -> Kind {
+pub(crate) fn kind_of(ty: &FieldType) -> Kind {
     match ty {
         FieldType::Byte
         | FieldType::Char

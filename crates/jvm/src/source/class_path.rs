@@ -13,6 +13,7 @@ pub struct ClassPath {
     sources: Vec<Box<dyn ClassSource>>,
     /// How many of the sources, the last ones, are a Java installation.
     library: usize,
+    without_library: bool,
 }
 
 /// Why a class cannot be loaded although it is there.
@@ -57,6 +58,16 @@ impl ClassPath {
         self.sources.extend(jdk.library()?);
         self.library += self.sources.len() - before;
         Ok(())
+    }
+
+    /// Says that there is no Java installation: what is known of its classes without one is used.
+    pub fn without_library(&mut self) {
+        self.without_library = true;
+    }
+
+    /// Whether the classes of the library are in one of the sources.
+    pub(crate) fn has_library(&self) -> bool {
+        !self.without_library
     }
 
     /// The sources in their order.

@@ -1,11 +1,11 @@
 //! Classes as files in folders named after their packages.
 
 use std::fs;
-use std::io::ErrorKind;
+use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
-use crate::source::error::{In, SourceError};
-use crate::source::{ClassSource, class_of_entry};
+use crate::source::error::{In, SourceError, SourceProblem};
+use crate::source::{ClassSource, LONGEST_CLASS, class_of_entry, too_long};
 
 /// A folder of class files.
 #[derive(Debug)]
@@ -30,10 +30,13 @@ impl ClassSource for Folder {
             return Ok(None);
         }
         let path = self.path.join(format!("{internal_name}.class"));
-        match fs::read(&path) {
+        match read_class(&path) {
             Ok(bytes) => Ok(Some(bytes)),
-            Err(error) if is_absence(error.kind()) => Ok(None),
-            Err(error) => Err(error).within(&path),
+            Err(SourceError {
+                problem: SourceProblem::Io(error),
+                ..
+            }) if is_absence(error.kind()) => Ok(None),
+            Err(error) => Err(error),
         }
     }
 
@@ -60,6 +63,19 @@ impl ClassSource for Folder {
 
     fn path(&self) -> &Path {
         &self.path
+    }
+}
+
+/// The bytes of a class file.
+pub fn read_class(path: &Path) -> Result<Vec<u8>, SourceError> {
+    let file = fs::File::open(path).within(path)?;
+    let mut bytes = Vec::new();
+    file.take(LONGEST_CLASS + 1)
+        .read_to_end(&mut bytes)
+        .within(path)?;
+    match bytes.len() as u64 > LONGEST_CLASS {
+        true => Err(too_long()).within(path),
+        false => Ok(bytes),
     }
 }
 

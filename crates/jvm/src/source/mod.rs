@@ -16,13 +16,21 @@ use std::path::Path;
 
 pub use class_path::{ClassPath, LoadError};
 pub use error::{SourceError, SourceProblem};
-pub use folder::Folder;
+pub use folder::{Folder, read_class};
 pub use jar::Jar;
 pub use jdk::{Jdk, JdkNotFound, JdkSearch, Layout};
 pub use jimage::JImage;
 pub use jmods::Jmods;
 
 use crate::source::file::RandomAccess;
+
+/// The longest class file that is read, far beyond what compilers write. Archives can announce anything.
+const LONGEST_CLASS: u64 = 64 << 20;
+
+/// What is wrong with longer ones.
+fn too_long() -> SourceProblem {
+    SourceProblem::Unsupported(format!("a file of more than {} MB", LONGEST_CLASS >> 20))
+}
 
 /// Something that has classes.
 pub trait ClassSource: Debug + Send + Sync {

@@ -7,6 +7,7 @@ use rustc_hash::FxHashMap;
 use crate::source::error::{SourceError, SourceProblem};
 use crate::source::file::RandomAccess;
 use crate::source::inflate::{Wrapping, crc32, inflate};
+use crate::source::{LONGEST_CLASS, too_long};
 
 /// An open archive: the directory in memory, the contents in the file.
 #[derive(Debug)]
@@ -85,6 +86,9 @@ impl Zip {
         if entry.encrypted {
             return Err(self.unsupported("an encrypted archive".to_owned()));
         }
+        if entry.uncompressed.max(entry.compressed) > LONGEST_CLASS {
+            return Err(self.file.error(too_long()));
+        }
         let start = self.base.checked_add(entry.header).ok_or_else(broken)?;
         let header = self.file.read(start, 30)?;
         if number(&header, 0, 4) != Some(0x0403_4b50) {
@@ -136,9 +140,10 @@ fn find_directory(file: &RandomAccess) -> Result<Directory, SourceError> {
 
 /// Whether the record at the end of an archive stands here, its comment reaching to the end of the file.
 fn is_end(tail: &[u8], at: usize) -> bool {
-    let comment = (tail.len() - at).checked_sub(END_LENGTH);
-    number(tail, at, 4) == Some(0x0605_4b50)
-        && number(tail, at + 20, 2) == comment.map(|length| length as u64)
+    let Some(comment) = (tail.len() - at).checked_sub(END_LENGTH) else {
+        return false;
+    };
+    number(tail, at, 4) == Some(0x0605_4b50) && number(tail, at + 20, 2) == Some(comment as u64)
 }
 
 /// The directory of an archive with more than 65,534 entries or 4 GB, by the records in front of the one at the end.

@@ -59,6 +59,20 @@ pub(super) fn expression(program: &Program, object: &ConcreteObject) -> Option<S
             let name = constants.get(*ordinal).copied().unwrap_or("?");
             Some(format!("{}.{name}", class_text(program, *class)))
         }
+        ConcreteObject::Made {
+            class,
+            field: Some(field),
+            ..
+        } => {
+            let name = &program.fields[*field].name;
+            Some(format!("{}.{name}", class_text(program, *class)))
+        }
+        ConcreteObject::Made { class, number, .. } => {
+            let class = class_text(program, *class);
+            Some(format!(
+                "/* object {number} of the initializer of {class} */"
+            ))
+        }
         _ => None,
     }
 }
@@ -297,7 +311,7 @@ impl Printer<'_> {
                 let class = class_text(self.program, *class);
                 format!("{class} {name} = new {class}({text});")
             }
-            ConcreteObject::Constant { .. } => String::new(),
+            ConcreteObject::Constant { .. } | ConcreteObject::Made { .. } => String::new(),
         }
     }
 
@@ -315,13 +329,11 @@ impl Printer<'_> {
             return format!("{text} {name} = new {text}({value});");
         }
         let layout = program.hierarchy.layout(class);
-        let mut line = match name {
-            "this" if layout.is_empty() => format!("/* this is a {text} */"),
-            "this" => format!("/* this is a {text} with */"),
-            _ if self.has_default_constructor(class) => format!("{text} {name} = new {text}();"),
-            _ if layout.is_empty() => format!("{text} {name}; /* a {text} */"),
-            _ => format!("{text} {name}; /* a {text} with */"),
+        let comment = match self.has_default_constructor(class) {
+            true => "",
+            false => "/* without its constructor */ ",
         };
+        let mut line = format!("{text} {name} = {comment}new {text}();");
         for (field, value) in layout.iter().zip(fields) {
             let field = &program.fields[*field];
             let library = program.classes[field.class].name.starts_with("java/");

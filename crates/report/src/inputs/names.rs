@@ -80,6 +80,7 @@ fn fresh(
         ConcreteObject::Instance { class, .. }
         | ConcreteObject::Boxed { class, .. }
         | ConcreteObject::Constant { class, .. }
+        | ConcreteObject::Made { class, .. }
             if program.semantics.exceptions_are_objects =>
         {
             let name = simple_name(&program.classes[*class].name);
@@ -87,7 +88,8 @@ fn fresh(
         }
         ConcreteObject::Instance { class, .. }
         | ConcreteObject::Boxed { class, .. }
-        | ConcreteObject::Constant { class, .. } => program.classes[*class].name.to_lowercase(),
+        | ConcreteObject::Constant { class, .. }
+        | ConcreteObject::Made { class, .. } => program.classes[*class].name.to_lowercase(),
         ConcreteObject::Text { .. } => "string".into(),
         ConcreteObject::Array { .. } => "array".into(),
     };

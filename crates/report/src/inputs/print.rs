@@ -117,6 +117,7 @@ impl Printer<'_> {
             // Only Java has these.
             ConcreteObject::Text { .. }
             | ConcreteObject::Boxed { .. }
+            | ConcreteObject::Made { .. }
             | ConcreteObject::Constant { .. } => String::new(),
         }
     }

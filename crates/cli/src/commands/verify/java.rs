@@ -8,35 +8,44 @@ use oxpecker_ir::{MethodId, Program};
 use oxpecker_jvm::{SourceTexts, load};
 use oxpecker_report::{Report, Tool, WitnessSubject, witness};
 
-use super::{explore, progress, timing, write, write_flame_graph};
+use super::{conclude, progress, render, timing, write_flame_graph};
 use crate::args::VerifyArgs;
 use crate::exit::{Exit, Failure};
-use crate::java::{Confirmation, Property, Target, confirm, entry};
+use crate::java::{Confirmation, JavaProgram, Property, Target, confirm, entry};
 use crate::limits::Watch;
+use crate::session::Session;
 use crate::settings::Settings;
-use crate::{output, solvers};
+use crate::{output, solvers, workers};
 
 /// Proves or refutes the property of a Java program.
-pub(super) fn verify(args: &VerifyArgs) -> Result<Exit, Failure> {
+pub(super) fn verify(args: &VerifyArgs, session: Option<Session>) -> Result<Exit, Failure> {
     let counted = args.limits.steps.is_some();
     solvers::prepare(&args.solver, counted, args.output.quiet)?;
     let property = match &args.java.property {
         Some(path) => Property::read(path)?,
         None => Property::default(),
     };
-    let target = Target::prepare(&args.source.files, &args.java)?;
+    let JavaProgram {
+        target,
+        program,
+        loader,
+    } = JavaProgram::open(&args.source.files, &args.java.path)?;
     // Compiling and confirming are not part of the verification.
     let start = Instant::now();
-    let (program, loader) = load(target.open()?, texts(&target));
     let entry = entry::find(&program, &loader, args.entry.as_deref())?;
     let mut settings = Settings::new(args);
     // Conditions of assertions are evaluated in any case: they may throw.
     settings.engine.check_assertions = property == Property::Assertions;
     settings.engine.forbidden_exception = Some(property.forbidden().to_string());
     let shown = progress(&args.output, &loader.source_map());
-    let mut watch = Watch::start(&settings, shown);
-    let mut outcome = explore(&program, entry, &settings, &mut watch);
-    watch.finish();
+    let mut watch = Watch::start(&settings, shown).saving(session);
+    let again = || {
+        let (program, loader) = load(target.open().ok()?, SourceTexts::default());
+        let entry = entry::find(&program, &loader, args.entry.as_deref()).ok()?;
+        Some((program, entry))
+    };
+    let mut outcome = workers::explore(&program, entry, &settings, &mut watch, &again);
+    let session = watch.finish();
     let timing = (!settings.reproducible).then(|| timing(start));
     if !args.java.no_replay {
         outcome = confirmed(&program, entry, &target, property, outcome);
@@ -55,24 +64,15 @@ pub(super) fn verify(args: &VerifyArgs) -> Result<Exit, Failure> {
         layers: args.output.statistics,
         timing,
     };
-    write(&report, &args.output)?;
+    let mut text = render(&report, &args.output);
+    if args.java.property.is_some() && args.output.format == "text" {
+        text.push_str(competition_word(&outcome));
+    }
+    conclude(session.as_ref(), &text, &outcome)?;
+    output::result(&text, args.output.output.as_deref())?;
     write_flame_graph(&report, args.output.flame_graph.as_deref())?;
     write_witness(&report, args)?;
-    if args.java.property.is_some() && args.output.format == "text" {
-        output::result(competition_word(&outcome), None)?;
-    }
     Ok(Exit::of(&outcome))
-}
-
-/// The texts of the sources, for positions and quotations.
-fn texts(target: &Target) -> SourceTexts {
-    let mut texts = SourceTexts::default();
-    for path in &target.sources {
-        if let Ok(text) = std::fs::read_to_string(path) {
-            texts.add(path.display().to_string(), text);
-        }
-    }
-    texts
 }
 
 /// A violation counts only if the Java machine agrees; without one our own run has to do.
@@ -86,13 +86,10 @@ fn confirmed(
     let Verdict::Invalid(found) = &outcome.verdict else {
         return outcome;
     };
-    let method = &program.methods[entry];
-    let runnable = method.name == "main" && target.jdk.is_some();
-    if !runnable {
+    if target.jdk.is_none() {
         return outcome;
     }
-    let class = &program.classes[method.class].name;
-    let instead = match confirm(target, class, found, property) {
+    let instead = match confirm(target, (program, entry), found, property) {
         Confirmation::Confirmed => return outcome,
         Confirmation::Refuted(instead) => format!("on the Java machine {instead}"),
         Confirmation::NotRun(why) => format!("the Java machine did not run it: {why}"),

@@ -5,7 +5,7 @@ mod java;
 use std::path::Path;
 use std::time::Instant;
 
-use oxpecker_engine::Outcome;
+use oxpecker_engine::{Outcome, Reason, Verdict};
 use oxpecker_report::pictures::{flame_rows, flame_svg, folded};
 use oxpecker_report::{FORMATS, Report, Timing, Tool};
 
@@ -13,13 +13,24 @@ use crate::args::{OutputArgs, VerifyArgs};
 use crate::exit::{Exit, Failure};
 use crate::limits::Watch;
 use crate::progress::Progress;
+use crate::session::Session;
 use crate::settings::Settings;
-use crate::{entry, files, front_end, machine, output, solvers};
+use crate::{entry, files, front_end, machine, output, solvers, workers};
 
 /// Proves or refutes the assertions and clauses of a program.
 pub(crate) fn verify(args: &VerifyArgs) -> Result<Exit, Failure> {
+    verify_in(args, None)
+}
+
+/// The same, going on with a saved run.
+pub(crate) fn verify_in(args: &VerifyArgs, resumed: Option<Session>) -> Result<Exit, Failure> {
+    let session = match (&args.save, resumed) {
+        (_, Some(session)) => Some(session),
+        (Some(folder), None) => Some(Session::begin(folder, &args.source.files)?),
+        (None, None) => None,
+    };
     if crate::java::is_java(&args.source.files) {
-        return java::verify(args);
+        return java::verify(args, session);
     }
     let start = Instant::now();
     let counted = args.limits.steps.is_some();
@@ -28,9 +39,14 @@ pub(crate) fn verify(args: &VerifyArgs) -> Result<Exit, Failure> {
     let (program, dialect) = front_end::load(&sources, &args.source, args.output.quiet)?;
     let entry = entry::find(&program, args.entry.as_deref())?;
     let settings = Settings::new(args);
-    let mut watch = Watch::start(&settings, progress(&args.output, &sources));
-    let outcome = explore(&program, entry, &settings, &mut watch);
-    watch.finish();
+    let mut watch = Watch::start(&settings, progress(&args.output, &sources)).saving(session);
+    let again = || {
+        let (program, _) = front_end::load(&sources, &args.source, true).ok()?;
+        let entry = entry::find(&program, args.entry.as_deref()).ok()?;
+        Some((program, entry))
+    };
+    let outcome = workers::explore(&program, entry, &settings, &mut watch, &again);
+    let session = watch.finish();
     let report = Report {
         tool: Tool {
             name: "oxpecker",
@@ -45,25 +61,31 @@ pub(crate) fn verify(args: &VerifyArgs) -> Result<Exit, Failure> {
         layers: args.output.statistics,
         timing: (!settings.reproducible).then(|| timing(start)),
     };
-    write(&report, &args.output)?;
+    let text = render(&report, &args.output);
+    conclude(session.as_ref(), &text, &outcome)?;
+    output::result(&text, args.output.output.as_deref())?;
     write_flame_graph(&report, args.output.flame_graph.as_deref())?;
     Ok(Exit::of(&outcome))
+}
+
+/// Keeps the result of a saved run; one that reached a limit can go on instead.
+fn conclude(session: Option<&Session>, text: &str, outcome: &Outcome) -> Result<(), Failure> {
+    let Some(session) = session else {
+        return Ok(());
+    };
+    let limited = |reason: &Reason| matches!(reason, Reason::Limit(_));
+    match &outcome.verdict {
+        Verdict::Unknown(reasons) if reasons.keys().any(limited) => {
+            output::message(&format!("{}\n", session.hint()));
+            Ok(())
+        }
+        _ => session.finish(text, Exit::of(outcome)),
+    }
 }
 
 fn progress(args: &OutputArgs, sources: &oxpecker_base::SourceMap) -> Option<Progress> {
     let wanted = !args.quiet && !args.no_progress;
     wanted.then(|| Progress::on_terminal(sources)).flatten()
-}
-
-fn explore(
-    program: &oxpecker_ir::Program,
-    entry: oxpecker_ir::MethodId,
-    settings: &Settings,
-    watch: &mut Watch,
-) -> Outcome {
-    let mut solver = settings.solver.clone();
-    solver.stop = Some(watch.stop());
-    oxpecker_engine::verify(program, entry, &settings.engine, solver, watch)
 }
 
 fn timing(start: Instant) -> Timing {
@@ -89,7 +111,8 @@ fn write_flame_graph(report: &Report<'_>, to: Option<&Path>) -> Result<(), Failu
     output::result(&text, Some(path))
 }
 
-fn write(report: &Report<'_>, args: &OutputArgs) -> Result<(), Failure> {
+/// The result as the user wants it.
+fn render(report: &Report<'_>, args: &OutputArgs) -> String {
     let format = oxpecker_report::format(&args.format).unwrap_or(&FORMATS[0]);
     let mut text = (format.render)(report);
     let for_people = format.name == FORMATS[0].name;
@@ -99,5 +122,5 @@ fn write(report: &Report<'_>, args: &OutputArgs) -> Result<(), Failure> {
     if for_people && args.output.is_none() {
         text = output::color_verdict(&text);
     }
-    output::result(&text, args.output.as_deref())
+    text
 }

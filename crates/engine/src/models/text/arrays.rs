@@ -10,10 +10,11 @@ use crate::value::{Ref, Value};
 impl Invocation<'_, '_> {
     /// The length of an array.
     pub(super) fn array_length(&mut self, array: Ref) -> Modelled<Value> {
-        match self.state.heap.get(array) {
-            Some(Object::Array(array)) => Ok(array.length),
-            _ => Err(self.gave_up("something that is no array")),
-        }
+        let length = match self.state.heap.get(array) {
+            Some(Object::Array(array)) => array.length,
+            _ => return Err(self.gave_up("something that is no array")),
+        };
+        Ok(self.interpreter.with_known_values(self.state, length))
     }
 
     /// Elements of an array, which are in it.
@@ -23,7 +24,9 @@ impl Invocation<'_, '_> {
             let element = self
                 .interpreter
                 .element(self.state, array, Value::Int(place))?;
-            elements.push(element.ok_or_else(|| self.gave_up("elements that are not known"))?);
+            let element = element.ok_or_else(|| self.gave_up("elements that are not known"))?;
+            self.interpreter.assume_element(self.state, array, element);
+            elements.push(element);
         }
         Ok(elements)
     }

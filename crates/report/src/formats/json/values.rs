@@ -85,6 +85,12 @@ enum Object {
         /// Whether it is the object that `valueOf` gives.
         shared: bool,
     },
+    /// An object that the static initializer of a class makes.
+    Made {
+        name: String,
+        class: String,
+        number: usize,
+    },
     /// A constant of an enumeration.
     Constant {
         name: String,
@@ -194,7 +200,7 @@ fn object(program: &Program, names: &Names, place: usize, object: &ConcreteObjec
             });
             Object::Instance {
                 name,
-                class: program.classes[*class].name.clone(),
+                class: program.classes[*class].name.replace('/', "."),
                 fields: fields.collect(),
             }
         }
@@ -217,6 +223,11 @@ fn object(program: &Program, names: &Names, place: usize, object: &ConcreteObjec
                 shared: *shared,
             }
         }
+        ConcreteObject::Made { class, number, .. } => Object::Made {
+            name,
+            class: program.classes[*class].name.replace('/', "."),
+            number: *number,
+        },
         ConcreteObject::Constant { class, ordinal } => Object::Constant {
             name,
             class: program.classes[*class].name.replace('/', "."),

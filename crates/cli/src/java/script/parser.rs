@@ -1,0 +1,244 @@
+//! Statements of inputs.
+
+use num_bigint::BigInt;
+use oxpecker_base::{FileId, Span};
+
+use super::lexer::{Token, tokens};
+use super::{Statement, Target, Value};
+
+type Parsed<T> = Result<T, (String, Span)>;
+
+/// All statements of a script.
+pub(super) fn parse(file: FileId, text: &str) -> Parsed<Vec<Statement>> {
+    let tokens = tokens(file, text)?;
+    let end = Span {
+        file,
+        start: text.len() as u32,
+        end: text.len() as u32,
+    };
+    let mut parser = Parser {
+        tokens,
+        next: 0,
+        end,
+    };
+    let mut statements = Vec::new();
+    while parser.next < parser.tokens.len() {
+        if !parser.accept(';') {
+            statements.push(parser.statement()?);
+        }
+    }
+    Ok(statements)
+}
+
+struct Parser {
+    tokens: Vec<(Token, Span)>,
+    next: usize,
+    end: Span,
+}
+
+impl Parser {
+    fn statement(&mut self) -> Parsed<Statement> {
+        let start = self.span();
+        let target = self.target()?;
+        let value = match self.accept('=') {
+            true => Some(self.value()?),
+            false => None,
+        };
+        if !self.accept(';') && self.next < self.tokens.len() {
+            return self.wrong("a semicolon is missing here");
+        }
+        Ok(Statement {
+            target,
+            value,
+            span: start,
+        })
+    }
+
+    fn target(&mut self) -> Parsed<Target> {
+        let first = self.path()?;
+        if let Some(Token::Word(_)) = self.peek() {
+            let name = self.word()?;
+            return Ok(Target::Name(Some(first), name));
+        }
+        if self.accept('[') {
+            if self.accept(']') {
+                let mut ty = first + "[]";
+                while self.accept('[') {
+                    self.expect(']')?;
+                    ty.push_str("[]");
+                }
+                let name = self.word()?;
+                return Ok(Target::Name(Some(ty), name));
+            }
+            let index = self.integer()?;
+            self.expect(']')?;
+            return Ok(Target::Element(first, index));
+        }
+        if self.accept('(') {
+            self.expect(')')?;
+            return Ok(Target::Asked(first));
+        }
+        Ok(match first.rsplit_once('.') {
+            Some((owner, field)) => Target::Field(owner.into(), field.into()),
+            None => Target::Name(None, first),
+        })
+    }
+
+    fn value(&mut self) -> Parsed<Value> {
+        let token = self.peek().cloned();
+        match token {
+            Some(Token::Text(units)) => {
+                self.next += 1;
+                Ok(Value::Text(units))
+            }
+            Some(Token::Char(unit)) => {
+                self.next += 1;
+                Ok(Value::Char(unit))
+            }
+            Some(Token::Number(digits)) => self.number(&digits),
+            Some(Token::Sign('(')) => {
+                // A cast to a primitive type says nothing that the target does not say.
+                self.next += 1;
+                self.word()?;
+                self.expect(')')?;
+                self.value()
+            }
+            Some(Token::Word(word)) => match word.as_str() {
+                "new" => {
+                    self.next += 1;
+                    self.created()
+                }
+                "true" | "false" => {
+                    self.next += 1;
+                    Ok(Value::Bool(word == "true"))
+                }
+                "null" => {
+                    self.next += 1;
+                    Ok(Value::Null)
+                }
+                _ => self.named(),
+            },
+            _ => self.wrong("a value is missing here"),
+        }
+    }
+
+    fn named(&mut self) -> Parsed<Value> {
+        let path = self.path()?;
+        if !self.accept('(') {
+            return Ok(Value::Name(path));
+        }
+        let Some(class) = path.strip_suffix(".valueOf") else {
+            return self.wrong("only valueOf can be called here");
+        };
+        let value = self.value()?;
+        self.expect(')')?;
+        Ok(Value::Shared(class.into(), Box::new(value)))
+    }
+
+    /// What is behind `new`.
+    fn created(&mut self) -> Parsed<Value> {
+        let class = self.path()?;
+        if self.accept('(') {
+            let value = match self.accept(')') {
+                true => return Ok(Value::New(class, None)),
+                false => self.value()?,
+            };
+            self.expect(')')?;
+            return Ok(Value::New(class, Some(Box::new(value))));
+        }
+        self.expect('[')?;
+        let length = match self.peek() {
+            Some(Token::Number(_)) => Some(self.integer()?),
+            _ => None,
+        };
+        self.expect(']')?;
+        let mut element = class;
+        while self.accept('[') {
+            self.expect(']')?;
+            element.push_str("[]");
+        }
+        if let Some(length) = length {
+            return Ok(Value::Array(element, length, Vec::new()));
+        }
+        self.expect('{')?;
+        let mut elements = Vec::new();
+        while !self.accept('}') {
+            elements.push(self.value()?);
+            if !self.accept(',') {
+                self.expect('}')?;
+                break;
+            }
+        }
+        Ok(Value::Array(element, elements.len().into(), elements))
+    }
+
+    fn number(&mut self, digits: &str) -> Parsed<Value> {
+        let plain = digits.trim_end_matches(['l', 'L']);
+        if let Ok(value) = plain.parse() {
+            self.next += 1;
+            return Ok(Value::Int(value));
+        }
+        let plain = digits.trim_end_matches(['f', 'F', 'd', 'D']);
+        if plain.parse::<f64>().is_err() {
+            return self.wrong("this is not a number");
+        }
+        self.next += 1;
+        Ok(Value::Float(plain.into()))
+    }
+
+    fn integer(&mut self) -> Parsed<BigInt> {
+        if let Some(Token::Number(digits)) = self.peek()
+            && let Ok(value) = digits.parse()
+        {
+            self.next += 1;
+            return Ok(value);
+        }
+        self.wrong("an integer is missing here")
+    }
+
+    /// Words with points between them.
+    fn path(&mut self) -> Parsed<String> {
+        let mut path = self.word()?;
+        while self.accept('.') {
+            path.push('.');
+            path.push_str(&self.word()?);
+        }
+        Ok(path)
+    }
+
+    fn word(&mut self) -> Parsed<String> {
+        if let Some(Token::Word(word)) = self.peek() {
+            let word = word.clone();
+            self.next += 1;
+            return Ok(word);
+        }
+        self.wrong("a name is missing here")
+    }
+
+    fn expect(&mut self, sign: char) -> Parsed<()> {
+        match self.accept(sign) {
+            true => Ok(()),
+            false => self.wrong(&format!("`{sign}` is missing here")),
+        }
+    }
+
+    fn accept(&mut self, sign: char) -> bool {
+        let found = self.peek() == Some(&Token::Sign(sign));
+        self.next += usize::from(found);
+        found
+    }
+
+    fn peek(&self) -> Option<&Token> {
+        self.tokens.get(self.next).map(|(token, _)| token)
+    }
+
+    fn span(&self) -> Span {
+        self.tokens
+            .get(self.next)
+            .map_or(self.end, |(_, span)| *span)
+    }
+
+    fn wrong<T>(&self, what: &str) -> Parsed<T> {
+        Err((what.into(), self.span()))
+    }
+}

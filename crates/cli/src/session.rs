@@ -1,0 +1,299 @@
+//! Runs that can be taken up again: a folder with what was asked for, how far it is, and in the end the result.
+//!
+//! Every file is written beside its place and renamed, so that whatever ends the process leaves the last good one. The
+//! result is written before it is printed: a run that printed its result never runs again.
+
+use std::fs;
+use std::hash::Hasher;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use oxpecker_engine::{Prefix, Snapshot, Statistics};
+use rustc_hash::FxHasher;
+use serde::{Deserialize, Serialize};
+
+use crate::exit::{Exit, Failure};
+use crate::output;
+
+/// Between two snapshots. Each takes a moment from the search.
+const INTERVAL: Duration = Duration::from_millis(500);
+/// Of the files in the folder.
+const FORMAT: u32 = 1;
+
+/// What was asked for.
+#[derive(Debug, Serialize, Deserialize)]
+struct Asked {
+    format: u32,
+    version: String,
+    arguments: Vec<String>,
+    folder: PathBuf,
+    /// Of the program: a changed one is another run.
+    fingerprint: u64,
+}
+
+/// How far a search is.
+#[derive(Debug, Serialize, Deserialize)]
+struct Saved {
+    frontier: Vec<Vec<u32>>,
+    gaps: Vec<String>,
+    counts: Counts,
+}
+
+/// What a search did.
+#[derive(Debug, Serialize, Deserialize)]
+struct Counts {
+    steps: u64,
+    guessed: u64,
+    paths_done: u64,
+    paths_cut: u64,
+    paths_assumed_away: u64,
+    paths_repeated: u64,
+    #[serde(default)]
+    schedules: u64,
+    #[serde(default)]
+    schedules_redundant: u64,
+    forks: u64,
+    pruned: u64,
+    max_depth: u32,
+    assertions_reached: u64,
+    questions: u64,
+    answered_early: u64,
+    solver_queries: u64,
+    solver_nanoseconds: u64,
+}
+
+/// What came out.
+#[derive(Debug, Serialize, Deserialize)]
+struct Finished {
+    text: String,
+    code: u8,
+}
+
+/// A run with a folder.
+#[derive(Debug)]
+pub(crate) struct Session {
+    folder: PathBuf,
+    start: Option<Snapshot>,
+    due: Instant,
+}
+
+/// What a folder holds.
+pub(crate) enum Resumed {
+    /// A run that is done: what it printed, and its exit code.
+    Done(String, u8),
+    /// One that is to be taken up, with its arguments.
+    Open(Vec<String>, Box<Session>),
+}
+
+impl Session {
+    /// Begins a run in a folder that has none.
+    pub(crate) fn begin(folder: &Path, program: &[PathBuf]) -> Result<Self, Failure> {
+        let asked = folder.join("run.json");
+        if asked.exists() {
+            let help = format!("oxpecker resume {}", folder.display());
+            let message = format!("{} holds a run already", folder.display());
+            return Err(Failure::usage(message, Some(help)));
+        }
+        fs::create_dir_all(folder).map_err(|source| failure(folder, source))?;
+        let arguments = std::env::args_os().skip(1);
+        let arguments: Option<Vec<String>> = arguments.map(|it| it.into_string().ok()).collect();
+        let Some(arguments) = arguments else {
+            return Err(Failure::usage("--save needs arguments in UTF-8", None));
+        };
+        let here = std::env::current_dir().map_err(|source| failure(folder, source))?;
+        let contents = Asked {
+            format: FORMAT,
+            version: env!("CARGO_PKG_VERSION").into(),
+            arguments,
+            folder: here,
+            fingerprint: fingerprint(program),
+        };
+        write(&asked, &contents)?;
+        Ok(Session::at(folder, None))
+    }
+
+    /// Opens the folder of a run.
+    pub(crate) fn resume(folder: &Path) -> Result<Resumed, Failure> {
+        let asked: Asked = read(&folder.join("run.json"))?;
+        if asked.format != FORMAT || asked.version != env!("CARGO_PKG_VERSION") {
+            let message = format!("{} was made by version {}", folder.display(), asked.version);
+            return Err(Failure::usage(message, None));
+        }
+        let folder = folder
+            .canonicalize()
+            .map_err(|source| failure(folder, source))?;
+        std::env::set_current_dir(&asked.folder)
+            .map_err(|source| failure(&asked.folder, source))?;
+        if folder.join("result.json").exists() {
+            let result: Finished = read(&folder.join("result.json"))?;
+            return Ok(Resumed::Done(result.text, result.code));
+        }
+        let checkpoint = folder.join("checkpoint.json");
+        let start = match checkpoint.exists() {
+            true => Some(snapshot(read(&checkpoint)?)),
+            false => None,
+        };
+        let session = Box::new(Session::at(&folder, start));
+        Ok(Resumed::Open(asked.arguments, session))
+    }
+
+    fn at(folder: &Path, start: Option<Snapshot>) -> Self {
+        Session {
+            folder: folder.to_path_buf(),
+            start,
+            due: Instant::now() + INTERVAL,
+        }
+    }
+
+    /// Whether the program is the one the run began with.
+    pub(crate) fn fits(&self, program: &[PathBuf]) -> Result<(), Failure> {
+        let asked: Asked = read(&self.folder.join("run.json"))?;
+        if asked.fingerprint == fingerprint(program) {
+            return Ok(());
+        }
+        let message = format!("the program of {} has changed", self.folder.display());
+        Err(Failure::usage(message, None))
+    }
+
+    /// Where the run was interrupted.
+    pub(crate) fn take_start(&mut self) -> Option<Snapshot> {
+        self.start.take()
+    }
+
+    /// Whether it is time to save.
+    pub(crate) fn is_due(&self, now: Instant) -> bool {
+        now >= self.due
+    }
+
+    /// Saves how far the search is.
+    pub(crate) fn save(&mut self, snapshot: &Snapshot) {
+        let file = self.folder.join("checkpoint.json");
+        if let Err(failure) = write(&file, &saved(snapshot)) {
+            output::message(&format!("warning: {failure}\n"));
+        }
+        self.due = Instant::now() + INTERVAL;
+    }
+
+    /// The result, which is about to be printed.
+    pub(crate) fn finish(&self, text: &str, exit: Exit) -> Result<(), Failure> {
+        let result = Finished {
+            text: text.into(),
+            code: exit as u8,
+        };
+        write(&self.folder.join("result.json"), &result)
+    }
+
+    /// How to go on with a run that reached a limit.
+    pub(crate) fn hint(&self) -> String {
+        format!("go on with: oxpecker resume {}", self.folder.display())
+    }
+}
+
+fn failure(path: &Path, source: std::io::Error) -> Failure {
+    Failure::Write {
+        path: path.to_path_buf(),
+        source,
+    }
+}
+
+/// Writes a file beside its place and renames it.
+fn write(path: &Path, contents: &impl Serialize) -> Result<(), Failure> {
+    let scratch = path.with_extension("new");
+    let write = || -> std::io::Result<()> {
+        let mut file = fs::File::create(&scratch)?;
+        serde_json::to_writer(std::io::BufWriter::new(&mut file), contents)?;
+        file.flush()?;
+        file.sync_all()?;
+        fs::rename(&scratch, path)
+    };
+    write().map_err(|source| failure(path, source))
+}
+
+fn read<T: for<'a> Deserialize<'a>>(path: &Path) -> Result<T, Failure> {
+    let bad = |why: String| {
+        output::error(&format!("cannot read {}: {why}", path.display()), None);
+        Failure::Input
+    };
+    let text = fs::read_to_string(path).map_err(|error| bad(error.to_string()))?;
+    serde_json::from_str(&text).map_err(|error| bad(error.to_string()))
+}
+
+/// A number for the files of a program.
+fn fingerprint(program: &[PathBuf]) -> u64 {
+    let mut files = Vec::new();
+    for path in program {
+        files_in(path, &mut files);
+    }
+    files.sort();
+    let mut hasher = FxHasher::default();
+    for file in files {
+        hasher.write(file.as_os_str().as_encoded_bytes());
+        hasher.write(&fs::read(&file).unwrap_or_default());
+    }
+    hasher.finish()
+}
+
+fn files_in(path: &Path, files: &mut Vec<PathBuf>) {
+    if path.is_dir() {
+        for entry in fs::read_dir(path).into_iter().flatten().flatten() {
+            files_in(&entry.path(), files);
+        }
+    } else {
+        files.push(path.to_path_buf());
+    }
+}
+
+fn saved(snapshot: &Snapshot) -> Saved {
+    let counts = &snapshot.statistics;
+    let nanoseconds = counts.solver_time.as_nanos();
+    Saved {
+        frontier: snapshot.frontier.iter().map(|it| it.0.clone()).collect(),
+        gaps: snapshot.gaps.clone(),
+        counts: Counts {
+            steps: counts.steps,
+            guessed: counts.guessed,
+            paths_done: counts.paths_done,
+            paths_cut: counts.paths_cut,
+            paths_assumed_away: counts.paths_assumed_away,
+            paths_repeated: counts.paths_repeated,
+            schedules: counts.schedules,
+            schedules_redundant: counts.schedules_redundant,
+            forks: counts.forks,
+            pruned: counts.pruned,
+            max_depth: counts.max_depth,
+            assertions_reached: counts.assertions_reached,
+            questions: counts.questions,
+            answered_early: counts.answered_early,
+            solver_queries: counts.solver_queries,
+            solver_nanoseconds: u64::try_from(nanoseconds).unwrap_or(u64::MAX),
+        },
+    }
+}
+
+fn snapshot(saved: Saved) -> Snapshot {
+    let counts = saved.counts;
+    Snapshot {
+        frontier: saved.frontier.into_iter().map(Prefix).collect(),
+        gaps: saved.gaps,
+        statistics: Statistics {
+            steps: counts.steps,
+            guessed: counts.guessed,
+            paths_done: counts.paths_done,
+            paths_cut: counts.paths_cut,
+            paths_assumed_away: counts.paths_assumed_away,
+            paths_repeated: counts.paths_repeated,
+            schedules: counts.schedules,
+            schedules_redundant: counts.schedules_redundant,
+            forks: counts.forks,
+            pruned: counts.pruned,
+            max_depth: counts.max_depth,
+            assertions_reached: counts.assertions_reached,
+            questions: counts.questions,
+            answered_early: counts.answered_early,
+            solver_queries: counts.solver_queries,
+            solver_time: Duration::from_nanos(counts.solver_nanoseconds),
+            ..Statistics::default()
+        },
+    }
+}

@@ -1,0 +1,63 @@
+//! Several workers: every one in a thread of its own, with its own program and solvers.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::thread;
+
+use oxpecker_engine::{Follower, Outcome, Search, Team};
+use oxpecker_ir::{MethodId, Program};
+use oxpecker_solver::StopFlag;
+
+use crate::STACK;
+use crate::limits::Watch;
+use crate::settings::Settings;
+
+/// Explores a program with as many workers as the settings say. The others read the program again: nothing of it
+/// can be shared.
+pub(crate) fn explore(
+    program: &Program,
+    entry: MethodId,
+    settings: &Settings,
+    watch: &mut Watch,
+    again: &(dyn Fn() -> Option<(Program, MethodId)> + Sync),
+) -> Outcome {
+    let mut solver = settings.solver.clone();
+    solver.stop = Some(watch.stop());
+    let mut search = Search::new(program, entry, &settings.engine, solver);
+    search.start = watch.take_start();
+    if settings.workers <= 1 {
+        return search.run(watch);
+    }
+    let team = Team::new(settings.workers);
+    let flags: Vec<StopFlag> = (1..settings.workers).map(|_| StopFlag::default()).collect();
+    thread::scope(|scope| {
+        for (number, flag) in (1..).zip(&flags) {
+            let member = team.member(number);
+            let follow = {
+                let member = member.clone();
+                move || {
+                    let work = || {
+                        let (program, entry) = again()?;
+                        let mut solver = settings.solver.clone();
+                        solver.stop = Some(flag.clone());
+                        let mut search = Search::new(&program, entry, &settings.engine, solver);
+                        search.team = Some(member.clone());
+                        search.run(&mut Follower(member.clone()));
+                        Some(())
+                    };
+                    let done = catch_unwind(AssertUnwindSafe(work));
+                    member.leave(matches!(done, Ok(Some(()))));
+                }
+            };
+            let builder = thread::Builder::new().stack_size(STACK);
+            if builder.spawn_scoped(scope, follow).is_err() {
+                member.leave(true);
+            }
+        }
+        search.team = Some(team.member(0));
+        let outcome = search.run(watch);
+        for flag in &flags {
+            flag.set();
+        }
+        outcome
+    })
+}

@@ -1,0 +1,117 @@
+//! The decisions of a path: enough to come to the same state again, on any machine, without asking a solver.
+
+use std::rc::Rc;
+
+/// What was decided where a state could go on in several ways.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// Which alternative was taken.
+    pub place: u32,
+    /// Whether all others were impossible, so that its guard followed from the path.
+    pub implied: bool,
+    /// Whether somebody was asked who did not know.
+    pub uncertain: bool,
+}
+
+/// The decisions of a path in order. Forks share what they have in common.
+#[derive(Clone, Debug, Default)]
+pub struct Choices {
+    last: Option<Rc<Link>>,
+    length: usize,
+}
+
+#[derive(Debug)]
+struct Link {
+    choice: Choice,
+    before: Option<Rc<Link>>,
+}
+
+impl Choices {
+    /// Adds a decision.
+    pub fn push(&mut self, choice: Choice) {
+        let before = self.last.take();
+        self.last = Some(Rc::new(Link { choice, before }));
+        self.length += 1;
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.length
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.length == 0
+    }
+
+    /// All of them as numbers.
+    pub fn prefix(&self) -> Prefix {
+        let links = std::iter::successors(self.last.as_deref(), |it| it.before.as_deref());
+        let mut words: Vec<u32> = links.map(|link| link.choice.to_word()).collect();
+        words.reverse();
+        Prefix(words)
+    }
+}
+
+impl Drop for Link {
+    /// One after the other: a long path must not need a deep stack.
+    fn drop(&mut self) {
+        let mut before = self.before.take();
+        while let Some(mut link) = before.and_then(|it| Rc::try_unwrap(it).ok()) {
+            before = link.before.take();
+        }
+    }
+}
+
+impl Choice {
+    fn to_word(self) -> u32 {
+        self.place << 2 | u32::from(self.implied) << 1 | u32::from(self.uncertain)
+    }
+
+    fn of_word(word: u32) -> Self {
+        Choice {
+            place: word >> 2,
+            implied: word & 2 != 0,
+            uncertain: word & 1 != 0,
+        }
+    }
+}
+
+/// The decisions of a path, to be handed to others or kept in a file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Prefix(pub Vec<u32>);
+
+impl Prefix {
+    /// The decisions.
+    pub fn choices(&self) -> impl Iterator<Item = Choice> + '_ {
+        self.0.iter().map(|word| Choice::of_word(*word))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Choice, Choices};
+
+    #[test]
+    fn prefixes_keep_everything_and_long_ones_are_dropped_without_a_deep_stack() {
+        let choice = |place: u32| Choice {
+            place,
+            implied: place.is_multiple_of(3),
+            uncertain: place.is_multiple_of(5),
+        };
+        let mut choices = Choices::default();
+        for place in 0..1_000_000 {
+            choices.push(choice(place));
+        }
+        let other = choices.clone();
+        drop(choices);
+        let prefix = other.prefix();
+        assert_eq!(prefix.choices().count(), other.len());
+        assert!(
+            prefix
+                .choices()
+                .zip(0..)
+                .all(|(it, place)| it == choice(place))
+        );
+    }
+}

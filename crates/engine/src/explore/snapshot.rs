@@ -1,0 +1,88 @@
+//! A search put down so that it can be taken up again: nothing but decisions and counts.
+
+use super::Explorer;
+use super::choices::{Choices, Prefix};
+use super::team::{Member, Part};
+use crate::outcome::{Limit, Reason, Statistics};
+
+/// What is left to do of a search, and what was done.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Snapshot {
+    /// The open nodes, and the ends of paths about which nothing definite can be said: these are looked at again.
+    pub frontier: Vec<Prefix>,
+    /// What keeps the run from being a proof wherever it happens.
+    pub gaps: Vec<String>,
+    /// What was done.
+    pub statistics: Statistics,
+}
+
+impl Explorer<'_> {
+    /// Takes an earlier search up.
+    pub(super) fn open_snapshot(&mut self, start: Snapshot) {
+        for prefix in &start.frontier {
+            self.open_prefix(prefix);
+        }
+        for what in start.gaps {
+            self.note(Reason::Unsupported { what, span: None });
+        }
+        self.before = start.statistics;
+    }
+
+    /// Ends the search at a limit. Whatever was begun is open again.
+    pub(super) fn stop_at(&mut self, limit: Limit) {
+        self.save(false, true);
+        self.note(Reason::Limit(limit));
+    }
+
+    /// Saves the search if the budget wants it. No node is taken while this is called; the worker may be `waiting` for
+    /// some.
+    pub(super) fn save(&mut self, waiting: bool, forced: bool) {
+        let leads = self.team.as_ref().is_none_or(Member::leads);
+        if !leads || !self.budget.wants_snapshot(forced) {
+            return;
+        }
+        let team = self.team.clone();
+        let others = match &team {
+            Some(team) => team.collect(waiting),
+            None => Some(Vec::new()),
+        };
+        // The work is over: there is nothing to be taken up.
+        let Some(mut parts) = others else {
+            return;
+        };
+        parts.push(self.part());
+        let undecided = team.as_ref().map_or(0, Member::count_undecided) + self.undecided.len();
+        let mut statistics = self.all_statistics();
+        // Paths that are looked at again were not done.
+        statistics.paths_done = statistics.paths_done.saturating_sub(undecided as u64);
+        statistics.paths_open = 0;
+        let mut snapshot = Snapshot {
+            statistics,
+            ..Snapshot::default()
+        };
+        for part in parts {
+            snapshot.frontier.extend(part.frontier);
+            snapshot.gaps.extend(part.gaps);
+        }
+        snapshot.gaps.sort();
+        snapshot.gaps.dedup();
+        self.budget.save(snapshot);
+        if let Some(team) = &team {
+            team.release();
+        }
+    }
+
+    /// What this worker has to do, and what it had to leave out.
+    pub(super) fn part(&mut self) -> Part {
+        self.update_statistics();
+        let mut frontier: Vec<Prefix> = self.tree.frontier().map(Choices::prefix).collect();
+        frontier.extend(self.undecided.iter().cloned());
+        let world = self.interpreter.world.iter();
+        let mut gaps: Vec<String> = world.flat_map(|world| world.gaps()).collect();
+        gaps.extend(self.reasons.keys().filter_map(|reason| match reason {
+            Reason::Unsupported { what, span: None } => Some(what.clone()),
+            _ => None,
+        }));
+        Part { frontier, gaps }
+    }
+}
