@@ -13,6 +13,7 @@ use crate::commands::bench::configurations::CONFIGURATIONS;
 
 mod heuristics;
 mod java;
+mod schedule;
 mod solver;
 mod units;
 
@@ -254,6 +255,9 @@ pub(crate) struct RunArgs {
     /// Inputs, such as "x := 3; a := new int[2]; a[0] := 1;", for Java "int x = 3;"; others have the default of their type.
     #[arg(long, value_name = "TEXT")]
     pub(crate) input: Option<String>,
+    /// The turns that threads take, such as "0:3 1:5 0": thread and number of operations [default: each as far as it can].
+    #[arg(long, value_name = "TURNS", value_parser = schedule::turns)]
+    pub(crate) schedule: Option<schedule::Turns>,
     /// Give up after this many instructions.
     #[arg(long, value_name = "N", default_value_t = 1_000_000_000)]
     pub(crate) steps: u64,

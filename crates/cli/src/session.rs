@@ -49,6 +49,10 @@ struct Counts {
     paths_cut: u64,
     paths_assumed_away: u64,
     paths_repeated: u64,
+    #[serde(default)]
+    schedules: u64,
+    #[serde(default)]
+    schedules_redundant: u64,
     forks: u64,
     pruned: u64,
     max_depth: u32,
@@ -253,6 +257,8 @@ fn saved(snapshot: &Snapshot) -> Saved {
             paths_cut: counts.paths_cut,
             paths_assumed_away: counts.paths_assumed_away,
             paths_repeated: counts.paths_repeated,
+            schedules: counts.schedules,
+            schedules_redundant: counts.schedules_redundant,
             forks: counts.forks,
             pruned: counts.pruned,
             max_depth: counts.max_depth,
@@ -277,6 +283,8 @@ fn snapshot(saved: Saved) -> Snapshot {
             paths_cut: counts.paths_cut,
             paths_assumed_away: counts.paths_assumed_away,
             paths_repeated: counts.paths_repeated,
+            schedules: counts.schedules,
+            schedules_redundant: counts.schedules_redundant,
             forks: counts.forks,
             pruned: counts.pruned,
             max_depth: counts.max_depth,

@@ -85,6 +85,7 @@ fn engine(args: &VerifyArgs) -> Config {
         guesses: args.heuristics.guesses,
         merge: !args.heuristics.no_merging,
         match_states: !args.heuristics.no_state_matching,
+        reduce_schedules: !args.heuristics.no_por,
         seed: args.seed,
         max_depth: args.limits.depth,
         max_steps: args.limits.steps,

@@ -37,6 +37,8 @@ pub struct Config {
     pub merge: bool,
     /// Paths end where they come to a state that was seen before.
     pub match_states: bool,
+    /// Of all orders of steps of threads that nobody can tell apart one is followed.
+    pub reduce_schedules: bool,
     /// An assertion that fails is a violation, not only an exception.
     pub check_assertions: bool,
     /// Exceptions of this class of Java must not leave the entry method.
@@ -63,6 +65,7 @@ impl Default for Config {
             guesses: 32,
             merge: true,
             match_states: true,
+            reduce_schedules: true,
             check_assertions: true,
             forbidden_exception: None,
         }

@@ -42,6 +42,7 @@ impl Interpreter<'_> {
             base_arrays: imbl::HashMap::new(),
             exception: None,
             runtime: Runtime::default(),
+            threads: None,
             decisions: Vec::new(),
             depth: 0,
             forks: 0,

@@ -20,7 +20,8 @@ pub mod replay;
 pub mod runtime;
 pub mod state;
 pub mod strategies;
-pub mod trace;
+pub mod threads;
+mod trace;
 pub mod value;
 
 pub use concrete::{ConcreteAsked, ConcreteInputs, ConcreteObject, ConcreteValue};
@@ -37,5 +38,6 @@ pub use outcome::{
 pub use profile::Profile;
 pub use replay::{Execution, execute, execute_printing};
 pub use state::{Raised, RaisedBy};
+pub use threads::{ThreadId, Threads, Turn};
 pub use trace::TraceStep;
 pub use value::{Ref, Value};

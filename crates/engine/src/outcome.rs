@@ -21,6 +21,8 @@ pub enum ViolationKind {
     Escaped(CheckKind),
     /// The program threw an exception of this class that must not leave the entry method.
     Thrown(ClassId),
+    /// Threads are left and none of them can go on.
+    Deadlock,
 }
 
 /// A violation and its place.
@@ -47,6 +49,8 @@ pub enum PathEnd {
     Violated(Violation),
     /// The depth bound was reached.
     DepthBound,
+    /// Another order of what its threads did is followed instead.
+    Redundant,
     /// The path could not be followed any further.
     GaveUp(Reason),
 }
@@ -142,6 +146,10 @@ pub struct Statistics {
     pub paths_assumed_away: u64,
     /// Paths that came to a state that was seen before.
     pub paths_repeated: u64,
+    /// Paths with several threads that came to an end.
+    pub schedules: u64,
+    /// Paths that ended since another order of what their threads do is followed.
+    pub schedules_redundant: u64,
     /// Paths not yet finished.
     pub paths_open: u64,
     /// Times that more than one alternative was possible.
@@ -175,6 +183,8 @@ impl Statistics {
         self.paths_cut += other.paths_cut;
         self.paths_assumed_away += other.paths_assumed_away;
         self.paths_repeated += other.paths_repeated;
+        self.schedules += other.schedules;
+        self.schedules_redundant += other.schedules_redundant;
         self.paths_open += other.paths_open;
         self.forks += other.forks;
         self.pruned += other.pruned;
@@ -197,6 +207,9 @@ pub struct Outcome {
     pub restrictions: Vec<String>,
     /// Whether nothing was asserted on any path: the verdict says nothing about the program.
     pub vacuous: bool,
+    /// Pairs of statements of different threads that access the same place in no order, one of them writing. No errors by
+    /// themselves.
+    pub races: Vec<(Span, Span)>,
     /// Counts.
     pub statistics: Statistics,
     /// Where the questions came from, if that was asked for.

@@ -64,6 +64,7 @@ fn run(
     };
     let mut interpreter = Interpreter::new(program, &config);
     interpreter.trace = Some(Trace::default());
+    interpreter.follow = Some(inputs.schedule.iter().rev().copied().collect());
     interpreter.output = output;
     let mut described = None;
     let end = match interpreter.concrete_state(entry, inputs) {

@@ -12,6 +12,7 @@ use crate::explore::choices::Choices;
 use crate::heap::Heap;
 use crate::models::{After, Site};
 use crate::runtime::Runtime;
+use crate::threads::Threads;
 use crate::value::{Ref, Value};
 
 /// One activation of a method.
@@ -113,6 +114,8 @@ pub struct State {
     pub exception: Option<Raised>,
     /// What a Java program has besides its objects.
     pub runtime: Runtime,
+    /// The other threads and all locks; absent as long as there are none.
+    pub threads: Option<Rc<Threads>>,
     /// What was decided for the running instruction, which is executed again after every decision.
     pub decisions: Vec<(TermId, bool)>,
     /// Source statements and guards executed so far.
@@ -128,7 +131,7 @@ pub struct State {
 impl State {
     /// Whether the running method is the entry method of the analysis.
     pub fn in_entry(&self) -> bool {
-        self.callers.is_empty()
+        self.callers.is_empty() && self.thread() == 0
     }
 
     /// Whether some input is known to take the path.

@@ -7,6 +7,7 @@ use std::collections::VecDeque;
 use oxpecker_base::Span;
 use oxpecker_ir::MethodId;
 
+use crate::threads::ThreadId;
 use crate::value::Value;
 
 /// Steps kept from each end of a run.
@@ -19,6 +20,8 @@ pub struct TraceStep {
     pub span: Span,
     /// The method it belongs to.
     pub method: MethodId,
+    /// The thread that executes it.
+    pub thread: ThreadId,
     /// How many calls deep.
     pub level: usize,
     /// What it changed: the name of the variable, field (`.f`) or element (`[i]`), and its new value.
@@ -37,10 +40,16 @@ pub struct Trace {
 
 impl Trace {
     /// A statement begins.
-    pub(crate) fn begin(&mut self, span: Span, method: MethodId, level: usize) {
+    pub(crate) fn begin(
+        &mut self,
+        span: Span,
+        (method, level): (MethodId, usize),
+        thread: ThreadId,
+    ) {
         let step = TraceStep {
             span,
             method,
+            thread,
             level,
             changes: Vec::new(),
             omitted: 0,

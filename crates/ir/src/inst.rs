@@ -157,6 +157,8 @@ pub enum CheckKind {
     NegativeSize,
     /// A value stored into an array that cannot hold it.
     ArrayStore,
+    /// A lock released by a thread that does not hold it.
+    NotOwner,
 }
 
 /// What a specification instruction is; decides whether it is assumed, asserted or skipped.
@@ -405,7 +407,8 @@ pub enum Inst {
         /// What is to be stored.
         src: Operand,
     },
-    /// Enters or leaves the monitor of an object, which was checked before.
+    /// Enters or leaves the monitor of an object, which was checked before. Entering waits until no other thread is in it;
+    /// leaving raises when the thread is not in it.
     Monitor {
         /// The object.
         object: Operand,
@@ -438,6 +441,13 @@ pub enum Inst {
     },
     /// A call; the callee's frame is pushed.
     Call(Box<Call>),
+    /// A call that a new thread runs; it has no result.
+    Fork(Box<Call>),
+    /// Waits until all threads that the running one started have ended.
+    Join {
+        /// The statement in the source.
+        span: Span,
+    },
     /// Something the engine cannot execute: the path ends, the verdict names it.
     Unsupported {
         /// What it is, for the verdict.
@@ -490,7 +500,7 @@ pub enum Terminator {
         /// The statement in the source.
         span: Span,
     },
-    /// Raises the exception that led to this handler again, to the caller.
+    /// Raises the exception that led to this handler again: to the handler of the block, or else to the caller.
     Rethrow,
 }
 
@@ -560,7 +570,9 @@ impl Inst {
             | Inst::CanHold { dst, .. } => Some(*dst),
             Inst::Quant(quant) => Some(quant.dst),
             Inst::Call(call) => call.dst,
-            Inst::Stmt(_)
+            Inst::Fork(_)
+            | Inst::Join { .. }
+            | Inst::Stmt(_)
             | Inst::StoreField { .. }
             | Inst::StoreElement { .. }
             | Inst::InitClass { .. }

@@ -29,7 +29,7 @@ impl Inst {
             Inst::Quant(quant) => of_quantifier(quant, visit),
             Inst::Check { guard, cond, .. } => guard.iter().chain([cond]).for_each(visit),
             Inst::Spec { cond, .. } => visit(cond),
-            Inst::Call(call) => call.args.iter().for_each(visit),
+            Inst::Call(call) | Inst::Fork(call) => call.args.iter().for_each(visit),
             Inst::Stmt(_)
             | Inst::NewObject { .. }
             | Inst::InitClass { .. }
@@ -37,6 +37,7 @@ impl Inst {
             | Inst::Caught { .. }
             | Inst::Text { .. }
             | Inst::TypeObject { .. }
+            | Inst::Join { .. }
             | Inst::Unsupported { .. } => {}
         }
     }

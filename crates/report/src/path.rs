@@ -1,7 +1,7 @@
 //! The path of a counterexample as source lines with the values they gave.
 
 use oxpecker_base::{SourceMap, Span};
-use oxpecker_engine::{ConcreteInputs, TraceStep};
+use oxpecker_engine::{ConcreteInputs, ThreadId, TraceStep};
 use oxpecker_ir::Program;
 
 use crate::inputs::Names;
@@ -14,6 +14,8 @@ pub struct PathStep {
     pub span: Span,
     /// The method, as `Class.method`.
     pub method: String,
+    /// The thread that executes it, if there are several.
+    pub thread: Option<ThreadId>,
     /// How many calls deep.
     pub level: usize,
     /// The statement on one line.
@@ -35,7 +37,9 @@ pub fn path_steps<'a>(
         .iter()
         .filter(|step| !sources.text(step.span).is_empty())
         .collect();
+    let several = trace.iter().any(|step| step.thread != 0);
     shown.into_iter().map(move |step| PathStep {
+        thread: several.then_some(step.thread),
         span: step.span,
         method: program.method_name(step.method),
         level: step.level,

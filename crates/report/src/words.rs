@@ -23,7 +23,9 @@ pub fn violation_kind(kind: ViolationKind) -> &'static str {
         ViolationKind::Escaped(CheckKind::Cast) => "cast",
         ViolationKind::Escaped(CheckKind::NegativeSize) => "negative-size",
         ViolationKind::Escaped(CheckKind::ArrayStore) => "array-store",
+        ViolationKind::Escaped(CheckKind::NotOwner) => "not-owner",
         ViolationKind::Thrown(_) => "exception",
+        ViolationKind::Deadlock => "deadlock",
     }
 }
 
@@ -45,6 +47,7 @@ pub fn violation_text(sources: &SourceMap, program: &Program, violation: &Violat
             format!("exceptional clause `{quote}` of {method} does not hold")
         }
         ViolationKind::Thrown(_) => format!("an exception in `{quote}` is caught nowhere"),
+        ViolationKind::Deadlock => format!("deadlock: no thread can go on, one waits in `{quote}`"),
         ViolationKind::Escaped(check) => format!("{} in `{quote}`", check_text(check)),
     }
 }
@@ -58,6 +61,7 @@ pub fn check_text(check: CheckKind) -> &'static str {
         CheckKind::Cast => "object cast to a class it does not have",
         CheckKind::NegativeSize => "array of negative size",
         CheckKind::ArrayStore => "value stored into an array that cannot hold it",
+        CheckKind::NotOwner => "lock released by a thread that does not hold it",
     }
 }
 

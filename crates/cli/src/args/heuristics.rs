@@ -27,6 +27,9 @@ pub(crate) struct HeuristicArgs {
     /// Follows every branch one way at a time.
     #[arg(long)]
     pub(crate) no_merging: bool,
+    /// Follows all orders of the statements of threads, also those that nobody can tell apart.
+    #[arg(long)]
+    pub(crate) no_por: bool,
     /// Layers to switch off, separated by commas.
     #[arg(long, value_name = "LAYER", value_delimiter = ',', value_parser = layers(true), conflicts_with = "only")]
     pub(crate) disable: Vec<String>,
@@ -49,7 +52,7 @@ impl HeuristicArgs {
     }
 
     /// The choices that are not the usual ones, by the names the user types.
-    pub(crate) fn named(&self) -> [(&'static str, Option<String>); 7] {
+    pub(crate) fn named(&self) -> [(&'static str, Option<String>); 8] {
         let list = |list: &[String]| (!list.is_empty()).then(|| list.join(","));
         let rounds = self.intervals;
         let unusual = rounds != Inference::default().rounds;
@@ -64,6 +67,7 @@ impl HeuristicArgs {
                 self.no_state_matching.then(|| "true".to_string()),
             ),
             ("no-merging", self.no_merging.then(|| "true".to_string())),
+            ("no-por", self.no_por.then(|| "true".to_string())),
             ("disable", list(&self.disable)),
             ("only", list(&self.only)),
         ]

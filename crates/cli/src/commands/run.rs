@@ -21,7 +21,10 @@ pub(crate) fn run(args: &RunArgs) -> Result<Exit, Failure> {
     let mut sources = files::read_all(&args.source.files)?;
     let (program, _) = front_end::load(&sources, &args.source, true)?;
     let entry = entry::find(&program, args.entry.as_deref())?;
-    let inputs = read_inputs(args, &mut sources, &program, entry)?;
+    let mut inputs = read_inputs(args, &mut sources, &program, entry)?;
+    if let Some(turns) = &args.schedule {
+        inputs.schedule.clone_from(&turns.0);
+    }
     let execution = execute(&program, entry, &inputs, &Config::default(), args.steps);
     let shown = Shown {
         sources: &sources,
@@ -79,7 +82,7 @@ fn exit(end: &PathEnd) -> Exit {
     match end {
         PathEnd::Violated(_) => Exit::Invalid,
         PathEnd::Returned(_) | PathEnd::Threw(_) | PathEnd::AssumedAway => Exit::Fine,
-        PathEnd::DepthBound | PathEnd::GaveUp(_) => Exit::Unknown,
+        PathEnd::DepthBound | PathEnd::Redundant | PathEnd::GaveUp(_) => Exit::Unknown,
     }
 }
 
@@ -158,7 +161,7 @@ impl Shown<'_> {
                 let (text, _) = reason_text(self.sources, reason);
                 writeln!(out, "UNFINISHED  {entry}: {text}")
             }
-            PathEnd::DepthBound => writeln!(out, "UNFINISHED  {entry}"),
+            PathEnd::DepthBound | PathEnd::Redundant => writeln!(out, "UNFINISHED  {entry}"),
         }
     }
 
@@ -170,7 +173,8 @@ impl Shown<'_> {
             }
             let place = self.sources.describe(step.span);
             let indent = 2 * step.level.min(8);
-            write!(out, "  {place:<24} {:indent$}{}", "", step.text)?;
+            let thread = step.thread.map(|it| format!("[{it}] ")).unwrap_or_default();
+            write!(out, "  {place:<24} {thread}{:indent$}{}", "", step.text)?;
             for (name, value) in &step.changes {
                 write!(out, "  {name} = {value}")?;
             }

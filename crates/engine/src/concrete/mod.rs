@@ -10,6 +10,8 @@ use num_bigint::BigInt;
 use oxpecker_base::Span;
 use oxpecker_ir::{ClassId, FieldId, MethodId, Type};
 
+use crate::threads::Turn;
+
 /// A constant input.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ConcreteValue {
@@ -97,6 +99,8 @@ pub struct ConcreteInputs {
     pub statics: Vec<(FieldId, ConcreteValue)>,
     /// What the program asks for while it runs, in order.
     pub asked: Vec<ConcreteAsked>,
+    /// The turns its threads take; after them, and without any, whoever can go on does.
+    pub schedule: Vec<Turn>,
 }
 
 /// A value that a program asked its environment for.

@@ -57,7 +57,7 @@ impl Interpreter<'_> {
         Ok(Flow::Jumped)
     }
 
-    fn arguments(&mut self, state: &State, call: &Call) -> Vec<Value> {
+    pub(super) fn arguments(&mut self, state: &State, call: &Call) -> Vec<Value> {
         let args = call.args.iter();
         args.map(|arg| self.operand(state, *arg)).collect()
     }
@@ -89,7 +89,7 @@ impl Interpreter<'_> {
     }
 
     /// Brings in the code of a method.
-    fn load(&self, target: MethodId, span: Span) -> Step<()> {
+    pub(super) fn load(&self, target: MethodId, span: Span) -> Step<()> {
         if !self.program.methods[target].blocks().is_empty() {
             return Ok(());
         }
@@ -284,7 +284,7 @@ impl Interpreter<'_> {
         let after = state.frame.after.take();
         let initialized = state.frame.initializes;
         if !state.pop_frame() {
-            return Ok(Flow::Stop(Stop::End(PathEnd::Returned(value))));
+            return self.thread_ends(state, PathEnd::Returned(value));
         }
         if let Some(class) = initialized {
             self.forget_statics(state, class);
@@ -309,6 +309,40 @@ impl Interpreter<'_> {
 
     /// One target: no fork, however many objects the receiver may be. Several: one alternative per target.
     fn dispatch(&mut self, state: &mut State, call: &Call, declared: MethodId) -> Step<Flow> {
+        let targets = self.targets(state, call, declared)?;
+        match targets.as_slice() {
+            [] => Err(no_receiver(call)),
+            [(target, _)] => self.enter(state, call, *target),
+            _ => {
+                // A target whose model forked is entered again.
+                let decided =
+                    |(_, guard): &&(MethodId, TermId)| state.decisions.contains(&(*guard, true));
+                if let Some((target, _)) = targets.iter().find(decided) {
+                    return self.enter(state, call, *target);
+                }
+                let alternatives = targets
+                    .into_iter()
+                    .map(|(method, guard)| Alternative {
+                        guard,
+                        then: if self.model(method).is_some() {
+                            Then::Again(guard, true)
+                        } else {
+                            Then::Enter(method)
+                        },
+                    })
+                    .collect();
+                Ok(Flow::Stop(Stop::Fork(alternatives)))
+            }
+        }
+    }
+
+    /// The implementations that a virtual call may mean, at least one, each with its guard.
+    pub(super) fn targets(
+        &mut self,
+        state: &mut State,
+        call: &Call,
+        declared: MethodId,
+    ) -> Step<Vec<(MethodId, TermId)>> {
         let receiver = match call.args.first() {
             Some(receiver) => self.operand(state, *receiver),
             None => return Err(no_receiver(call)),
@@ -336,30 +370,10 @@ impl Interpreter<'_> {
                 }
             }
         }
-        match targets.as_slice() {
-            [] => Err(no_receiver(call)),
-            [(target, _)] => self.enter(state, call, *target),
-            _ => {
-                // A target whose model forked is entered again.
-                let decided =
-                    |(_, guard): &&(MethodId, TermId)| state.decisions.contains(&(*guard, true));
-                if let Some((target, _)) = targets.iter().find(decided) {
-                    return self.enter(state, call, *target);
-                }
-                let alternatives = targets
-                    .into_iter()
-                    .map(|(method, guard)| Alternative {
-                        guard,
-                        then: if self.model(method).is_some() {
-                            Then::Again(guard, true)
-                        } else {
-                            Then::Enter(method)
-                        },
-                    })
-                    .collect();
-                Ok(Flow::Stop(Stop::Fork(alternatives)))
-            }
+        if targets.is_empty() {
+            return Err(no_receiver(call));
         }
+        Ok(targets)
     }
 
     fn implementation(&self, class: ClassId, declared: MethodId) -> Option<MethodId> {

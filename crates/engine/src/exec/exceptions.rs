@@ -42,7 +42,10 @@ impl Interpreter<'_> {
                 raised = self.wrapped(state, raised)?;
             }
             if !state.pop_frame() {
-                return Ok(Flow::Stop(Stop::End(self.escaped(state, raised))));
+                return match self.escaped(state, raised) {
+                    end @ PathEnd::Threw(_) => self.thread_ends(state, end),
+                    end => Ok(Flow::Stop(Stop::End(end))),
+                };
             }
             let program = self.program;
             let block = &program.methods[state.frame.method].blocks()[state.frame.block];
@@ -286,5 +289,6 @@ pub(crate) fn class_of_check(kind: CheckKind) -> &'static str {
         CheckKind::Cast => "java/lang/ClassCastException",
         CheckKind::NegativeSize => "java/lang/NegativeArraySizeException",
         CheckKind::ArrayStore => "java/lang/ArrayStoreException",
+        CheckKind::NotOwner => "java/lang/IllegalMonitorStateException",
     }
 }

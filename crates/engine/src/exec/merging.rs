@@ -38,6 +38,10 @@ impl Interpreter<'_> {
     /// Takes both ways of the branch at the end of the running block, if that is possible.
     pub(super) fn take_both(&mut self, state: &mut State, guard: TermId) -> bool {
         let (method, block) = (state.frame.method, state.frame.block);
+        // Others could see what happens between the instructions.
+        if state.has_threads() {
+            return false;
+        }
         if !self.config.merge || self.merging.failures.get(&(method, block)) >= Some(&MOST_FAILURES)
         {
             return false;

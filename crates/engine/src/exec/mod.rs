@@ -7,6 +7,7 @@ mod arithmetic;
 mod arrays;
 mod calls;
 mod exceptions;
+mod follow;
 mod identity;
 mod machine;
 mod merging;
@@ -15,18 +16,22 @@ mod objects;
 mod quantifiers;
 mod quick;
 mod references;
+mod schedule;
 mod specs;
 mod statics;
 mod step;
+mod threads;
 
 pub(crate) use self::exceptions::class_of_check;
 use self::merging::Merging;
 pub(crate) use self::messages::is_of_library;
 pub(crate) use self::references::type_test;
 
+use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::Arc;
 
+use oxpecker_base::Span;
 use oxpecker_ir::{Arith, BlockId, ClassId, FieldId, MethodId, Program, Type, Word};
 use oxpecker_solver::Inference;
 use oxpecker_term::{Literal, Scalar, Sort, TermId, TermPool, VarId};
@@ -39,6 +44,7 @@ use crate::inputs::World;
 use crate::models::Model;
 use crate::outcome::{PathEnd, Reason, Violation};
 use crate::state::{Raised, State};
+use crate::threads::{Footprints, Halt, Status, ThreadId, Turn};
 use crate::trace::Trace;
 use crate::value::{Ref, Value};
 
@@ -67,6 +73,15 @@ pub enum Then {
     Enter(MethodId),
     /// With the same instruction, which now knows whether a condition holds.
     Again(TermId, bool),
+    /// With a thread; the threads of the bits sleep.
+    Schedule {
+        /// Who goes on.
+        thread: ThreadId,
+        /// Who need not.
+        asleep: u64,
+    },
+    /// Without the running thread, since its assumption is false.
+    Halt,
     /// Not at all: something is violated.
     Violated(Violation),
 }
@@ -161,6 +176,12 @@ pub struct Interpreter<'p> {
     pub(crate) statics: Option<FxHashMap<FieldId, Value>>,
     /// The constants of enumerations that are inputs of a concrete run, by class and place.
     pub(crate) constants: FxHashMap<(ClassId, usize), Ref>,
+    /// The turns that threads take in a concrete run, the next one last; none in a search.
+    pub follow: Option<Vec<Turn>>,
+    /// Pairs of statements with accesses that nothing puts in order.
+    pub races: BTreeSet<(Span, Span)>,
+    /// What code may access.
+    pub(crate) footprints: Footprints,
     /// The objects of static initializers that are inputs of a concrete run, by class and number.
     pub(crate) made: FxHashMap<(ClassId, usize), Ref>,
     /// The classes the receiver of the entry method can have.
@@ -194,6 +215,9 @@ impl<'p> Interpreter<'p> {
             world: None,
             statics: None,
             constants: FxHashMap::default(),
+            follow: None,
+            races: BTreeSet::new(),
+            footprints: Footprints::default(),
             made: FxHashMap::default(),
             receivers: None,
             awaited: None,
@@ -210,6 +234,15 @@ impl<'p> Interpreter<'p> {
 
     fn run_blocks(&mut self, state: &mut State, left: &mut u64) -> Step<Stop> {
         let program = self.program;
+        let idle = |state: &State| {
+            let threads = state.threads.as_ref();
+            threads.is_some_and(|it| !matches!(it.status(), Status::Running))
+        };
+        if idle(state)
+            && let Flow::Stop(stop) = self.schedule(state)?
+        {
+            return Ok(stop);
+        }
         loop {
             let block = &program.methods[state.frame.method].blocks()[state.frame.block];
             loop {
@@ -219,7 +252,9 @@ impl<'p> Interpreter<'p> {
                 *left -= 1;
                 let flow = match block.insts.get(state.frame.next) {
                     Some(inst) if self.quick(state, inst) => Ok(Flow::Next),
+                    Some(inst) if state.threads.is_some() => self.threaded(state, inst),
                     Some(inst) => self.inst(state, inst),
+                    None if state.threads.is_some() => self.threaded_end(state, &block.terminator),
                     None => self.terminator(state, &block.terminator),
                 };
                 let flow = match flow {
@@ -256,6 +291,11 @@ impl<'p> Interpreter<'p> {
             }
             Then::Enter(method) => self.enter_pending(state, method),
             Then::Violated(violation) => return Some(PathEnd::Violated(violation)),
+            Then::Schedule { .. } => {
+                self.scheduled(state, then);
+                Ok(Flow::Jumped)
+            }
+            Then::Halt => self.halt(state, Halt::Assumption),
         };
         match flow {
             Ok(Flow::Next) => {

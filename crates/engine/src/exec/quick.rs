@@ -17,7 +17,7 @@ impl Interpreter<'_> {
             return false;
         }
         match inst {
-            Inst::Stmt(_) if self.config.max_depth.is_none() => {
+            Inst::Stmt(_) if self.config.max_depth.is_none() && self.config.reduce_schedules => {
                 state.depth += 1;
                 true
             }

@@ -6,6 +6,7 @@ use oxpecker_ir::{Operand, SpecKind};
 use super::{Alternative, Flow, Interpreter, Step, Stop, Then, Truth};
 use crate::outcome::{PathEnd, Violation, ViolationKind};
 use crate::state::State;
+use crate::threads::Halt;
 
 enum Mode {
     Assume,
@@ -26,7 +27,10 @@ impl Interpreter<'_> {
             Mode::Skip => Ok(Flow::Next),
             Mode::Assume => Ok(match self.truth(state, cond)? {
                 Truth::Known(true) => Flow::Next,
-                Truth::Known(false) => Flow::Stop(Stop::End(PathEnd::AssumedAway)),
+                Truth::Known(false) => return self.halt(state, Halt::Assumption),
+                Truth::Open(guard) if state.has_threads() => {
+                    self.fork(guard, Then::Next, Then::Halt)
+                }
                 Truth::Open(guard) => Flow::Stop(Stop::Fork(vec![Alternative {
                     guard,
                     then: Then::Next,

@@ -4,14 +4,15 @@ use oxpecker_base::Span;
 use oxpecker_ir::{BlockId, CheckKind, Const, Inst, LocalId, Operand, Terminator};
 
 use super::{Alternative, Flow, Interpreter, Step, Stop, Then, Truth, mismatch};
-use crate::outcome::{PathEnd, Reason};
+use crate::outcome::Reason;
 use crate::state::{Raised, RaisedBy, State};
+use crate::threads::Halt;
 use crate::value::{Ref, Value};
 
 impl Interpreter<'_> {
     pub(super) fn inst(&mut self, state: &mut State, inst: &Inst) -> Step<Flow> {
         match inst {
-            Inst::Stmt(span) => return Ok(self.statement(state, *span)),
+            Inst::Stmt(span) => return self.statement(state, *span),
             Inst::Check {
                 kind,
                 guard,
@@ -43,8 +44,13 @@ impl Interpreter<'_> {
                 let src = self.operand(state, *src);
                 self.store_static(state, *field, src);
             }
-            // One thread: nobody else can hold a monitor.
-            Inst::Monitor { .. } => {}
+            Inst::Monitor {
+                object,
+                enters,
+                span,
+            } => return self.monitor(state, *object, *enters, *span),
+            Inst::Fork(call) => return self.start_thread(state, call),
+            Inst::Join { .. } => self.joined(state),
             _ => self.pure(state, inst)?,
         }
         Ok(Flow::Next)
@@ -167,7 +173,7 @@ impl Interpreter<'_> {
                 self.throw_object(state, object, *span)
             }
             Terminator::Rethrow => match state.exception {
-                Some(raised) => self.unwind(state, raised),
+                Some(raised) => self.raise(state, raised),
                 None => Err(Reason::Unsupported {
                     what: "nothing to raise again".into(),
                     span: None,
@@ -289,19 +295,20 @@ impl Interpreter<'_> {
         Flow::Jumped
     }
 
-    fn statement(&mut self, state: &mut State, span: Span) -> Flow {
+    fn statement(&mut self, state: &mut State, span: Span) -> Step<Flow> {
         if self
             .config
             .max_depth
             .is_some_and(|limit| state.depth >= limit)
         {
-            return Flow::Stop(Stop::End(PathEnd::DepthBound));
+            return self.halt(state, Halt::Bound);
         }
         state.depth += 1;
         if let Some(trace) = &mut self.trace {
-            trace.begin(span, state.frame.method, state.callers.len());
+            let place = (state.frame.method, state.callers.len());
+            trace.begin(span, place, state.thread());
         }
-        Flow::Next
+        Ok(Flow::Next)
     }
 
     fn check(

@@ -143,6 +143,7 @@ impl Explorer<'_> {
             verdict,
             restrictions,
             vacuous,
+            races: self.interpreter.races.into_iter().collect(),
             statistics: self.statistics,
             profile: self.profile,
         }

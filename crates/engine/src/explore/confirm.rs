@@ -76,7 +76,11 @@ impl Explorer<'_> {
 
     fn replay(&self, state: &State, model: &Model) -> Result<Box<Counterexample>, String> {
         let (arguments, entry) = (&self.arguments, self.entry);
-        let inputs = ConcreteInputs::of_model(&self.interpreter, state, arguments, entry, model);
+        let mut inputs =
+            ConcreteInputs::of_model(&self.interpreter, state, arguments, entry, model);
+        if let Some(threads) = &state.threads {
+            inputs.schedule = threads.schedule();
+        }
         self.replay_inputs(inputs)
     }
 
@@ -97,7 +101,9 @@ impl Explorer<'_> {
             PathEnd::Returned(_) => Err("the run ended without a violation".into()),
             PathEnd::Threw(_) => Err("the run ended with an exception".into()),
             PathEnd::AssumedAway => Err("an assumption of the run is false".into()),
-            PathEnd::DepthBound | PathEnd::GaveUp(_) => Err("the run was not finished".into()),
+            PathEnd::DepthBound | PathEnd::Redundant | PathEnd::GaveUp(_) => {
+                Err("the run was not finished".into())
+            }
         }
     }
 }

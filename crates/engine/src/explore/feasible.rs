@@ -54,7 +54,10 @@ impl Explorer<'_> {
                 uncertain: false,
                 implied: false,
             };
-            if found.model.is_none() {
+            // Nobody need be asked about what is true.
+            if found.alternative.guard == self.interpreter.pool.tt() {
+                found.model.clone_from(&state.model);
+            } else if found.model.is_none() {
                 match self.examine(state, &mut found) {
                     Some(Answer::Sat(model)) => found.model = Some(model),
                     Some(Answer::Unsat) => {

@@ -124,6 +124,11 @@ impl<'a> Search<'a> {
     }
 }
 
+/// Whether the state stands at a choice among all threads, where states are compared.
+fn is_choice(state: &State) -> bool {
+    state.threads.as_ref().is_some_and(|it| it.is_full_choice())
+}
+
 struct Explorer<'a> {
     interpreter: Interpreter<'a>,
     pipeline: Pipeline,
@@ -258,7 +263,7 @@ impl Explorer<'_> {
                 }
                 Stop::End(end) => return self.end(id, &state, end),
                 Stop::Fork(alternatives) => {
-                    let exhaustive = alternatives.len() > 1;
+                    let exhaustive = alternatives.len() > 1 || is_choice(&state);
                     if exhaustive && self.is_visited(&state) {
                         return self.repeats(id);
                     }
@@ -352,7 +357,12 @@ impl Explorer<'_> {
 
     fn finished(&mut self, state: &State, end: PathEnd) -> Found {
         self.statistics.max_depth = self.statistics.max_depth.max(state.depth);
+        let threads = state.threads.as_ref();
+        if end != PathEnd::Redundant && threads.is_some_and(|it| it.started() > 1) {
+            self.statistics.schedules += 1;
+        }
         match end {
+            PathEnd::Redundant => self.statistics.schedules_redundant += 1,
             PathEnd::Returned(_) | PathEnd::Threw(_) => self.statistics.paths_done += 1,
             PathEnd::AssumedAway => self.statistics.paths_assumed_away += 1,
             PathEnd::DepthBound if self.exists(state) => self.statistics.paths_cut += 1,

@@ -408,7 +408,7 @@ impl Interpreter<'_> {
         }
     }
 
-    fn one_reference(&mut self, state: &mut State, reference: Value) -> Modelled<Ref> {
+    pub(crate) fn one_reference(&mut self, state: &mut State, reference: Value) -> Modelled<Ref> {
         if let Value::Ref(known) = reference {
             return Ok(known);
         }

@@ -210,7 +210,7 @@ impl Search<'_> {
 
     fn inst(&mut self, inst: &Inst, facts: &mut Facts) -> Proof {
         match inst {
-            Inst::Unsupported { .. } => return None,
+            Inst::Unsupported { .. } | Inst::Fork(_) => return None,
             Inst::Check { kind, cond, .. } => {
                 if facts.holds(*cond) {
                     return Some(());

@@ -104,7 +104,7 @@ fn call_sites(program: &Program, method: &Method) -> Vec<CallSite> {
     let mut sites = Vec::new();
     for (block, found) in method.blocks().iter_ids() {
         for (inst, found) in found.insts.iter().enumerate() {
-            if let Inst::Call(call) = found {
+            if let Inst::Call(call) | Inst::Fork(call) = found {
                 sites.push(CallSite {
                     block,
                     inst,

@@ -54,7 +54,7 @@ impl Cfg {
             .iter()
             .map(|block| normal_edges(block).into_iter().chain(raising(block)));
         let leaves = |block: &Block| match block.terminator {
-            Terminator::Return(_) | Terminator::Rethrow => true,
+            Terminator::Return(_) => true,
             _ => block.handler.is_none() && may_raise(block),
         };
         let blocks = method.blocks().iter_ids();
@@ -150,7 +150,7 @@ impl Cfg {
     }
 }
 
-/// Whether an exception can be raised in a block and go to its handler; `Rethrow` goes to the caller.
+/// Whether an exception can be raised in a block and go to its handler.
 pub fn may_raise(block: &Block) -> bool {
     let raises = |inst: &Inst| {
         matches!(
@@ -160,7 +160,7 @@ pub fn may_raise(block: &Block) -> bool {
     };
     let throws = matches!(
         block.terminator,
-        Terminator::Throw { .. } | Terminator::ThrowObject { .. }
+        Terminator::Throw { .. } | Terminator::ThrowObject { .. } | Terminator::Rethrow
     );
     throws || block.insts.iter().any(raises)
 }

@@ -25,7 +25,7 @@ impl Scope<'_> {
 
     pub(super) fn inst(&mut self, inst: &Inst) {
         match inst {
-            Inst::Stmt(_) | Inst::Unsupported { .. } => {}
+            Inst::Stmt(_) | Inst::Join { .. } | Inst::Unsupported { .. } => {}
             Inst::Copy { dst, src } | Inst::Unary { dst, src, .. } => self.uses(Some(*dst), &[src]),
             Inst::Binary { dst, lhs, rhs, .. } => self.uses(Some(*dst), &[lhs, rhs]),
             Inst::Length { dst, array } => self.uses(Some(*dst), &[array]),
@@ -78,6 +78,12 @@ impl Scope<'_> {
             }
             Inst::Spec { cond, .. } => self.uses(None, &[cond]),
             Inst::Call(call) => self.call(call),
+            Inst::Fork(call) => {
+                self.call(call);
+                if call.dst.is_some() {
+                    self.report("a thread has no result");
+                }
+            }
         }
     }
 

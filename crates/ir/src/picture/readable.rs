@@ -96,6 +96,8 @@ impl Reader<'_> {
             }
             Inst::Spec { kind, cond, .. } => format!("{} {}", kind.word(), self.operand(cond)),
             Inst::Call(call) => self.call(call),
+            Inst::Fork(call) => format!("fork {}", self.call(call)),
+            Inst::Join { .. } => "join".into(),
             Inst::Unsupported { what, .. } => format!("unsupported: {what}"),
             _ => return self.java(inst),
         })

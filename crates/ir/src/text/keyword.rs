@@ -82,6 +82,7 @@ keywords!(CheckKind {
     Cast = "cast",
     NegativeSize = "negative-size",
     ArrayStore = "array-store",
+    NotOwner = "not-owner",
 });
 
 keywords!(SpecKind {

@@ -122,6 +122,9 @@ fn effect(line: &mut Line<'_>) -> Result<Inst, ParseError> {
             enters: word == "monitor-enter",
             span: line.span()?,
         },
+        "join" => Inst::Join { span: line.span()? },
+        "fork" => forked(line, "call")?,
+        "fork-virtual" => forked(line, "call-virtual")?,
         "check" => {
             let kind = line.keyword("a kind of check")?;
             let cond = operand(line)?;
@@ -279,6 +282,13 @@ fn call(dst: Option<LocalId>, word: &str, line: &mut Line<'_>) -> Result<Inst, P
         args,
         span,
     })))
+}
+
+fn forked(line: &mut Line<'_>, word: &str) -> Result<Inst, ParseError> {
+    match call(None, word, line)? {
+        Inst::Call(call) => Ok(Inst::Fork(call)),
+        _ => Err(line.error("expected a call")),
+    }
 }
 
 fn quant(

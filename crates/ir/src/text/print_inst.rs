@@ -102,7 +102,11 @@ pub(super) fn print_inst_into(program: &Program, inst: &Inst, depth: usize, out:
     match inst {
         Inst::Stmt(span) => out.push_str(&format!("stmt {}", span_text(*span))),
         Inst::Quant(quant) => print_quant(program, quant, depth, out),
-        Inst::Call(call) => print_call(program, call, out),
+        Inst::Call(call) => print_call(program, call, "call", out),
+        Inst::Fork(call) => print_call(program, call, "fork", out),
+        Inst::Join { span } => {
+            let _ = write!(out, "join {}", span_text(*span));
+        }
         Inst::Check {
             kind,
             guard,
@@ -239,17 +243,17 @@ fn print_quant(program: &Program, quant: &Quant, depth: usize, out: &mut String)
     let _ = write!(out, "{indent}}} {}", operand(&quant.result));
 }
 
-fn print_call(program: &Program, call: &Call, out: &mut String) {
+fn print_call(program: &Program, call: &Call, word: &str, out: &mut String) {
     if let Some(dst) = call.dst {
         let _ = write!(out, "{dst} = ");
     }
-    let (word, target) = match call.target {
-        CallTarget::Exact(target) => ("call", target),
-        CallTarget::Virtual(target) => ("call-virtual", target),
+    let (kind, target) = match call.target {
+        CallTarget::Exact(target) => ("", target),
+        CallTarget::Virtual(target) => ("-virtual", target),
     };
     let (args, span) = (operands(&call.args), span_text(call.span));
     let note = note(method_name(program, target));
-    let _ = write!(out, "{word} {target}({args}) {span}{note}");
+    let _ = write!(out, "{word}{kind} {target}({args}) {span}{note}");
 }
 
 /// The word of an operation on one value.

@@ -290,7 +290,15 @@ impl Random {
     fn check(&mut self) -> Inst {
         use CheckKind::*;
         Inst::Check {
-            kind: self.one(&[Null, Bounds, DivisionByZero, Cast, NegativeSize, ArrayStore]),
+            kind: self.one(&[
+                Null,
+                Bounds,
+                DivisionByZero,
+                Cast,
+                NegativeSize,
+                ArrayStore,
+                NotOwner,
+            ]),
             guard: self.flag().then(|| self.operand()),
             cond: self.operand(),
             span: self.span(),
@@ -318,7 +326,7 @@ impl Random {
 
     fn inst(&mut self, depth: usize) -> Inst {
         let dst = self.id();
-        match self.0.below(22) {
+        match self.0.below(24) {
             18..=21 => self.java_inst(dst),
             0 => Inst::Stmt(self.span()),
             1 => Inst::Unary {
@@ -388,6 +396,11 @@ impl Random {
             13 => self.check(),
             14 => self.spec(),
             15 => self.call(),
+            22 => Inst::Join { span: self.span() },
+            23 => match self.call() {
+                Inst::Call(call) => Inst::Fork(Box::new(Call { dst: None, ..*call })),
+                other => other,
+            },
             16 => Inst::Unsupported {
                 what: self.text(),
                 span: self.span(),

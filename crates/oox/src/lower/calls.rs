@@ -50,6 +50,20 @@ impl<'s> MethodLowering<'_, 's> {
         }
     }
 
+    /// Lowers `fork`: the call of a new thread. What the method returns is dropped.
+    pub(crate) fn fork(&mut self, call: &Call<'s>) {
+        let args = self.args(&call.args);
+        let found = match call.callee {
+            Callee::Method(receiver, name) => self.method_call(receiver, name, &args, call.span),
+            // The parser lets no other calls through.
+            Callee::SuperMethod(_) | Callee::New(_) | Callee::SuperConstructor(_) => None,
+        };
+        if let Some(found) = found {
+            let call = self.prepared(None, found, args, call.span);
+            self.builder.emit(Inst::Fork(Box::new(call)));
+        }
+    }
+
     fn args(&mut self, args: &[ExprId]) -> Args {
         let exprs = self.context.exprs;
         args.iter()
@@ -58,17 +72,23 @@ impl<'s> MethodLowering<'_, 's> {
     }
 
     fn emit_call(&mut self, dst: Option<LocalId>, found: Found, args: Args, span: Span) {
+        let call = self.prepared(dst, found, args, span);
+        self.builder.emit(Inst::Call(Box::new(call)));
+    }
+
+    /// A call with the arguments as the parameters want them.
+    fn prepared(&mut self, dst: Option<LocalId>, found: Found, args: Args, span: Span) -> CallInst {
         let (CallTarget::Exact(id) | CallTarget::Virtual(id)) = found.target;
         let params = &self.context.declarations.methods[id].params;
         let passed = std::iter::zip(args, params);
         let passed = passed.map(|((value, _), ty)| self.coerced(&value, ty));
         let args = found.receiver.into_iter().chain(passed).collect();
-        self.builder.emit(Inst::Call(Box::new(CallInst {
+        CallInst {
             dst,
             target: found.target,
             args,
             span,
-        })));
+        }
     }
 
     /// `x.m(..)`: a variable hides a class of the same name.

@@ -22,6 +22,7 @@ use crate::lower::builder::Builder;
 use crate::lower::conditions::Evaluation;
 use crate::lower::scope::{Scope, Var};
 use crate::lower::strings::Strings;
+use crate::lower::threads::Monitor;
 use crate::lower::{Context, declared, parameters};
 
 /// A value and what is known about it.
@@ -47,8 +48,10 @@ pub(crate) struct MethodLowering<'a, 's> {
     pub(crate) builder: Builder,
     pub(crate) scope: Scope<'s>,
     pub(crate) evaluation: Evaluation,
-    /// The blocks `continue` and `break` go to, innermost loop last.
-    pub(crate) loops: Vec<(BlockId, BlockId)>,
+    /// The blocks `continue` and `break` go to, and the number of monitors around the loop; innermost loop last.
+    pub(crate) loops: Vec<(BlockId, BlockId, usize)>,
+    /// The monitors around the current statement, innermost last.
+    pub(crate) monitors: Vec<Monitor>,
     pub(crate) strings: &'a mut Strings,
     pub(crate) diagnostics: &'a mut Diagnostics,
     exit: Option<Exit>,
@@ -73,6 +76,7 @@ impl<'a, 's> MethodLowering<'a, 's> {
             scope: Scope::default(),
             evaluation: Evaluation::default(),
             loops: Vec::new(),
+            monitors: Vec::new(),
             strings,
             diagnostics,
             exit: None,
@@ -267,6 +271,7 @@ impl<'a, 's> MethodLowering<'a, 's> {
 
     /// Leaves the method with a value.
     pub(crate) fn leave(&mut self, value: Option<Operand>) {
+        self.exit_monitors(0);
         let Some(exit) = self.exit else {
             return self.builder.leave(Terminator::Return(value));
         };

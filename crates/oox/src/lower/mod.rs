@@ -13,6 +13,7 @@ mod quantifiers;
 mod scope;
 mod statements;
 mod strings;
+mod threads;
 
 use std::cell::OnceCell;
 

@@ -17,7 +17,7 @@ impl<'s> MethodLowering<'_, 's> {
     }
 
     /// A statement with a scope of its own.
-    fn nested(&mut self, lower: impl FnOnce(&mut Self)) {
+    pub(crate) fn nested(&mut self, lower: impl FnOnce(&mut Self)) {
         let mark = self.scope.open();
         lower(self);
         if !self.is_jip() {
@@ -57,20 +57,13 @@ impl<'s> MethodLowering<'_, 's> {
                 let message = message.map(|text| self.strings.intern(text));
                 self.builder.leave(Terminator::Throw { message, span });
             }
-            StmtKind::Lock { object, body } => {
-                self.threads("lock", span);
-                let _ = self.variable(*object);
-                self.nested(|it| it.statements(body.as_deref().unwrap_or_default()));
-            }
-            StmtKind::Unlock(object) => {
-                self.threads("unlock", span);
-                let _ = self.variable(*object);
-            }
-            StmtKind::Fork(call) => {
-                self.threads("fork", span);
-                let _ = self.call(call, false);
-            }
-            StmtKind::Join => self.threads("join", span),
+            StmtKind::Lock { object, body } => match body {
+                Some(body) => self.lock_block(*object, body),
+                None => self.lock_statement(*object, true, span),
+            },
+            StmtKind::Unlock(object) => self.lock_statement(*object, false, span),
+            StmtKind::Fork(call) => self.fork(call),
+            StmtKind::Join => self.builder.emit(Inst::Join { span }),
             // These have no step of their own and are lowered above.
             StmtKind::Skip
             | StmtKind::Block(_)
@@ -78,11 +71,6 @@ impl<'s> MethodLowering<'_, 's> {
             | StmtKind::If { .. }
             | StmtKind::Try { .. } => {}
         }
-    }
-
-    /// Ends the path; what belongs to the statement is still checked, in a block nobody reaches.
-    fn threads(&mut self, word: &str, span: Span) {
-        self.unsupported(format!("`{word}` (threads are not supported yet)"), span);
     }
 
     fn declare(&mut self, ty: &TypeName<'s>, name: Ident<'s>, value: Option<&Rhs<'s>>) {
@@ -331,11 +319,12 @@ impl<'s> MethodLowering<'_, 's> {
     }
 
     fn loop_control(&mut self, is_break: bool, span: Span) {
-        let Some((head, done)) = self.loops.last().copied() else {
+        let Some((head, done, monitors)) = self.loops.last().copied() else {
             let word = if is_break { "break" } else { "continue" };
             let message = format!("there is no loop around this `{word}`");
             return self.error(codes::LOOP_CONTROL, span, message);
         };
+        self.exit_monitors(monitors);
         let target = if is_break { done } else { head };
         self.builder.leave(Terminator::Goto(target));
     }
@@ -364,7 +353,7 @@ impl<'s> MethodLowering<'_, 's> {
             },
         };
         self.builder.end(decision, inside);
-        self.loops.push((head, done));
+        self.loops.push((head, done, self.monitors.len()));
         self.nested(|it| it.statement(body));
         let _ = self.loops.pop();
         self.builder.end(Terminator::Goto(head), done);

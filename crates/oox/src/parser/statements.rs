@@ -362,6 +362,9 @@ impl<'s> Parser<'s, '_> {
     }
 
     fn fork(&mut self) -> Parsed<StmtKind<'s>> {
+        if self.kind(0) != TokenKind::Ident {
+            return Err(self.expected("a call such as `x.m()` after `fork`"));
+        }
         let call = self.call()?;
         self.expect_semi("the forked call")?;
         Ok(StmtKind::Fork(call))

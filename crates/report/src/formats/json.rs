@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use oxpecker_base::{LineColumn, Span};
-use oxpecker_engine::{Counterexample, Reason, Statistics, Verdict, Violation};
+use oxpecker_engine::{Counterexample, Reason, Statistics, Turn, Verdict, Violation};
 use oxpecker_solver::statistics::LayerCount;
 use serde::Serialize;
 
@@ -40,6 +40,8 @@ struct Root {
     counterexample: Option<CounterexampleInfo>,
     trace: Vec<StepInfo>,
     trace_omitted: u64,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    races: Vec<[Place; 2]>,
     statistics: Counts,
     #[serde(skip_serializing_if = "Option::is_none")]
     timing: Option<TimingInfo>,
@@ -100,6 +102,14 @@ struct ViolationInfo {
 struct CounterexampleInfo {
     inputs: values::Inputs,
     script: String,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    schedule: Vec<TurnInfo>,
+}
+
+#[derive(Serialize)]
+struct TurnInfo {
+    thread: u32,
+    operations: u32,
 }
 
 #[derive(Serialize)]
@@ -107,6 +117,8 @@ struct StepInfo {
     #[serde(flatten)]
     place: Place,
     method: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    thread: Option<u32>,
     level: usize,
     text: String,
     changes: Vec<Change>,
@@ -127,6 +139,10 @@ struct Counts {
     paths_assumed_away: u64,
     paths_repeated: u64,
     paths_open: u64,
+    #[serde(skip_serializing_if = "is_zero")]
+    schedules: u64,
+    #[serde(skip_serializing_if = "is_zero")]
+    schedules_redundant: u64,
     forks: u64,
     pruned: u64,
     max_depth: u32,
@@ -203,9 +219,16 @@ fn root(report: &Report<'_>) -> Root {
         counterexample,
         trace,
         trace_omitted,
+        races: races(report),
         statistics: counts(report, &outcome.statistics),
         timing: report.timing.map(|timing| timings(report, timing)),
     }
+}
+
+fn races(report: &Report<'_>) -> Vec<[Place; 2]> {
+    let races = report.outcome.races.iter();
+    let races = races.map(|(one, two)| [place(report, *one), place(report, *two)]);
+    races.collect()
 }
 
 fn verdict_name(verdict: &Verdict) -> &'static str {
@@ -289,6 +312,7 @@ fn evidence(
     let info = CounterexampleInfo {
         inputs: values::inputs(program, entry, &found.inputs, &names),
         script: print_inputs(program, entry, &found.inputs, &names),
+        schedule: found.inputs.schedule.iter().map(turn).collect(),
     };
     let inputs = (&found.inputs, &names);
     let omitted = found.trace.iter().map(|step| step.omitted).sum();
@@ -297,6 +321,7 @@ fn evidence(
         StepInfo {
             place: place(report, step.span),
             method: step.method,
+            thread: step.thread,
             level: step.level,
             text: step.text,
             changes: changes
@@ -308,6 +333,13 @@ fn evidence(
     (Some(info), steps.collect(), omitted)
 }
 
+fn turn(turn: &Turn) -> TurnInfo {
+    TurnInfo {
+        thread: turn.thread,
+        operations: turn.operations,
+    }
+}
+
 fn counts(report: &Report<'_>, counts: &Statistics) -> Counts {
     Counts {
         steps: counts.steps,
@@ -316,6 +348,8 @@ fn counts(report: &Report<'_>, counts: &Statistics) -> Counts {
         paths_assumed_away: counts.paths_assumed_away,
         paths_repeated: counts.paths_repeated,
         paths_open: counts.paths_open,
+        schedules: counts.schedules,
+        schedules_redundant: counts.schedules_redundant,
         forks: counts.forks,
         pruned: counts.pruned,
         max_depth: counts.max_depth,
@@ -332,6 +366,11 @@ fn counts(report: &Report<'_>, counts: &Statistics) -> Counts {
             layers.map(|(name, it)| (name, layer(it))).collect()
         }),
     }
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]
+fn is_zero(count: &u64) -> bool {
+    *count == 0
 }
 
 fn layer(count: &LayerCount) -> LayerCounts {

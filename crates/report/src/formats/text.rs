@@ -2,13 +2,13 @@
 
 use std::fmt::Write;
 
-use oxpecker_engine::{Bounds, Counterexample, Reason, Verdict};
+use oxpecker_engine::{Bounds, Counterexample, Reason, Turn, Verdict};
 
 use super::Format;
 use crate::inputs::{Names, print_inputs, value_text};
 use crate::path::{PathStep, path_steps};
 use crate::report::Report;
-use crate::words::{reason_text, several, violation_text};
+use crate::words::{quote, reason_text, several, violation_text};
 
 pub(super) const FORMAT: Format = Format {
     name: "text",
@@ -20,6 +20,10 @@ pub(super) const FORMAT: Format = Format {
 const MAX_INPUT_LINES: usize = 6;
 const PATH_HEAD: usize = 3;
 const PATH_TAIL: usize = 9;
+/// Data races shown.
+const MAX_RACES: usize = 3;
+/// Turns of threads shown.
+const MAX_TURNS: usize = 20;
 /// Reasons shown.
 const MAX_REASONS: usize = 6;
 /// Columns of the statement before its values.
@@ -117,7 +121,23 @@ fn write_counterexample(
             "            // … {more} more lines: --format json has them all"
         )?;
     }
+    write_schedule(found, out)?;
     write_path(report, found, &names, out)
+}
+
+/// Whose turn it is, and how many operations a turn has, as `run --schedule` takes it.
+fn write_schedule(found: &Counterexample, out: &mut String) -> std::fmt::Result {
+    let turns = &found.inputs.schedule;
+    if turns.iter().all(|turn| turn.thread == 0) {
+        return Ok(());
+    }
+    let turn = |turn: &Turn| match turn.operations {
+        0 => turn.thread.to_string(),
+        count => format!("{}:{count}", turn.thread),
+    };
+    let shown: Vec<String> = turns.iter().take(MAX_TURNS).map(turn).collect();
+    let more = if turns.len() > MAX_TURNS { " …" } else { "" };
+    writeln!(out, "  schedule: {}{more}", shown.join(" "))
 }
 
 fn write_path(
@@ -160,8 +180,10 @@ fn write_step(report: &Report<'_>, step: &PathStep, out: &mut String) -> std::fm
     let several = report.sources.iter().count() > 1;
     let file = several.then(|| format!("{}:", report.sources.file(step.span.file).name));
     let place = format!("{}{}:{}", file.unwrap_or_default(), at.line, at.column);
+    let thread = step.thread.map(|it| format!("[{it}] "));
     let statement = format!(
-        "{:indent$}{}",
+        "{}{:indent$}{}",
+        thread.unwrap_or_default(),
         "",
         step.text,
         indent = step.level.min(8) * 2
@@ -208,8 +230,40 @@ fn write_footer(report: &Report<'_>, out: &mut String) -> std::fmt::Result {
         Some(timing) => writeln!(out, "; {:.2} s", timing.wall.as_secs_f64())?,
         None => writeln!(out)?,
     }
+    write_races(report, out)?;
+    if counts.schedules > 0 {
+        let redundant = counts.schedules_redundant;
+        let schedules = several(counts.schedules, "schedule", "schedules");
+        writeln!(out, "  threads:  {schedules}, {redundant} redundant")?;
+    }
     if report.layers {
         write_layers(report, out)?;
+    }
+    Ok(())
+}
+
+/// Accesses of threads that nothing puts in order.
+fn write_races(report: &Report<'_>, out: &mut String) -> std::fmt::Result {
+    let races = &report.outcome.races;
+    for (one, two) in races.iter().take(MAX_RACES) {
+        let shown = |span| {
+            let place = report.sources.position(span);
+            let text = quote(report.sources, span);
+            format!("{}:{} `{text}`", place.line, place.column)
+        };
+        writeln!(
+            out,
+            "  warning:  data race of {} and {}",
+            shown(*one),
+            shown(*two)
+        )?;
+    }
+    if races.len() > MAX_RACES {
+        writeln!(
+            out,
+            "            and {} more races",
+            races.len() - MAX_RACES
+        )?;
     }
     Ok(())
 }

@@ -50,6 +50,10 @@ impl Explorer<'_> {
     pub(super) fn is_visited(&mut self, state: &State) -> bool {
         let config = self.interpreter.config;
         let steps = self.interpreter.steps;
+        // Where only some threads are offered, the others could be forgotten.
+        if state.has_threads() && !super::is_choice(state) {
+            return false;
+        }
         if !config.match_states || !self.visited.is_worth_it(state, steps) {
             return false;
         }

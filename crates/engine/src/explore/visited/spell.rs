@@ -1,6 +1,9 @@
 //! A state as words: equal words mean that whatever one state can still do, the other one can do too.
 
 use std::hash::Hash;
+use std::rc::Rc;
+
+use imbl::Vector;
 
 use oxpecker_ir::Program;
 use oxpecker_solver::Spelling;
@@ -12,6 +15,7 @@ use crate::exec::Interpreter;
 use crate::heap::{ClassOf, Elements, Object, Text};
 use crate::runtime::Runtime;
 use crate::state::{Frame, Raised, RaisedBy, State};
+use crate::threads::{Status, ThreadId};
 use crate::value::{Ref, Value};
 
 /// Larger states are not compared.
@@ -42,6 +46,8 @@ enum Tag {
     Raised,
     Decision,
     Constraint,
+    Thread,
+    Lock,
 }
 
 impl Visited {
@@ -63,8 +69,7 @@ impl Visited {
             numbers: FxHashMap::default(),
             queue: Vec::new(),
         };
-        speller.frames()?;
-        speller.exception()?;
+        speller.threads()?;
         speller.runtime()?;
         speller.objects()?;
         speller.constraints()?;
@@ -143,17 +148,69 @@ impl Speller<'_, '_> {
         Some(())
     }
 
-    fn frames(&mut self) -> Option<()> {
+    /// What threads do, by the numbers of those that are left. Which operation a thread is parked in front of follows
+    /// from where it stands.
+    fn threads(&mut self) -> Option<()> {
         let state = self.state;
-        for caller in &state.callers {
+        let running = View {
+            frame: &state.frame,
+            callers: &state.callers,
+            decisions: &state.decisions,
+            exception: state.exception,
+        };
+        let Some(threads) = &state.threads else {
+            return self.thread(&running);
+        };
+        let bounded = self.interpreter.config.max_depth.is_some();
+        let (assumed, bound) = threads.halted;
+        let ended = threads.end.is_some();
+        let flags = [assumed, bound, ended, threads.granted].map(u64::from);
+        self.tag(Tag::Thread, flags);
+        let live: Vec<ThreadId> = threads.live().collect();
+        let place = |id: ThreadId| live.iter().position(|it| *it == id);
+        for id in &live {
+            let thread = threads.thread(*id);
+            let parent = thread.parent.and_then(place).map_or(0, |it| it as u64 + 1);
+            let status = match thread.status {
+                Status::Running => 0,
+                Status::Joining => 1,
+                Status::Parked(_) => 2,
+                Status::Ended | Status::Halted => 3,
+            };
+            let halted = threads.children(*id).any(|it| place(it).is_none());
+            let asleep = threads.is_asleep(*id);
+            let is_running = *id == threads.current();
+            self.tag(Tag::Thread, [parent, status]);
+            let flags = [halted, asleep, is_running].map(u64::from);
+            self.spelling.words(flags);
+            let view = match &thread.stopped {
+                Some(stopped) => View {
+                    frame: &stopped.frame,
+                    callers: &stopped.callers,
+                    decisions: &stopped.decisions,
+                    exception: stopped.exception,
+                },
+                None => running,
+            };
+            if bounded && live.len() > 1 {
+                let depth = thread.stopped.as_ref().map_or(state.depth, |it| it.depth);
+                self.spelling.words([u64::from(depth)]);
+            }
+            self.thread(&view)?;
+        }
+        Some(())
+    }
+
+    fn thread(&mut self, view: &View<'_>) -> Option<()> {
+        for caller in view.callers {
             self.frame(caller)?;
         }
-        self.frame(&state.frame)?;
-        for (term, decided) in &state.decisions {
+        self.frame(view.frame)?;
+        for (term, decided) in view.decisions {
             self.term(Tag::Decision, *term)?;
             self.spelling.words([u64::from(*decided)]);
         }
-        Some(())
+        self.exception(view.exception)
     }
 
     fn frame(&mut self, frame: &Frame) -> Option<()> {
@@ -182,8 +239,8 @@ impl Speller<'_, '_> {
         Some(())
     }
 
-    fn exception(&mut self) -> Option<()> {
-        let Some(Raised { by, span, method }) = self.state.exception else {
+    fn exception(&mut self, raised: Option<Raised>) -> Option<()> {
+        let Some(Raised { by, span, method }) = raised else {
             return Some(());
         };
         let place = [
@@ -305,6 +362,9 @@ impl Speller<'_, '_> {
         bits |= u64::from(runtime.unknown_messages.contains(&reference)) << 1;
         bits |= u64::from(is_shared(state, reference)) << 2;
         self.tag(Tag::Mark, [bits]);
+        if let Some((owner, count)) = holder(state, reference) {
+            self.tag(Tag::Lock, [owner, count]);
+        }
         if let Some(ty) = runtime.types_of.get(&reference) {
             let number = numbered(&mut self.visited.types, ty);
             self.tag(Tag::Mark, [number]);
@@ -359,6 +419,23 @@ impl Speller<'_, '_> {
         }
         Some(())
     }
+}
+
+/// What the rest of a thread depends on.
+#[derive(Clone, Copy)]
+struct View<'a> {
+    frame: &'a Frame,
+    callers: &'a Vector<Rc<Frame>>,
+    decisions: &'a [(TermId, bool)],
+    exception: Option<Raised>,
+}
+
+/// Who holds the lock of an object, as a place among the threads that are left, and how often.
+fn holder(state: &State, reference: Ref) -> Option<(u64, u64)> {
+    let threads = state.threads.as_ref()?;
+    let (owner, count) = threads.locks.get(&reference)?;
+    let place = threads.live().position(|it| it == *owner);
+    Some((place.map_or(0, |it| it as u64 + 1), u64::from(*count)))
 }
 
 /// Whether the Java machine gives this very object to everyone who asks for its contents.

@@ -187,7 +187,7 @@ fn read(program: &Program, method: &Method) -> Known {
         }
         known.next.push(next);
         let calls = block.insts.iter().filter_map(|inst| match inst {
-            Inst::Call(call) => Some(call_targets(program, call.target)),
+            Inst::Call(call) | Inst::Fork(call) => Some(call_targets(program, call.target)),
             _ => None,
         });
         known.calls.push(calls.flatten().collect());

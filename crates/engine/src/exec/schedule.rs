@@ -1,0 +1,418 @@
+//! Who goes on: the order of what threads do, up to orders that nobody can tell apart.
+//!
+//! Threads run until they are parked in front of an operation that another one may notice. Then there is a choice, and
+//! three things make it small without losing a deadlock or a violation:
+//!
+//! * *Local operations* need no choice. What only one thread can reach, what no other thread will access in a way that
+//!   matters, what all others wait for: whatever the others do before it, it does the same and they do the same after
+//!   it. Releasing a lock, starting a thread and an end are always local: nobody can do anything about them before.
+//! * *Persistent sets.* Only threads that may get in each other's way are ordered. If no thread outside of a set does, now
+//!   or later, anything that matters to what those inside do next, then it is enough to begin with one inside.
+//! * *Sleep sets.* What was begun with on a sibling path sleeps here until something happens that its order matters to:
+//!   the other order leads to the same state and is followed there.
+//!
+//! All three are from the theory of traces: of all orders of independent steps one is followed. Threads outside of a
+//! persistent set could be forgotten for ever in a loop, so after a few choices, and after a long time without any, all
+//! threads that can go on are offered. Only there states are compared with those seen before, with their sleep sets, so
+//! that every loop of states contains a choice among all.
+
+use std::rc::Rc;
+
+use oxpecker_ir::{Inst, MethodId, Terminator};
+
+use super::threads::{Ahead, is_operation};
+use super::{Alternative, Flow, Interpreter, Step, Stop, Then};
+use crate::outcome::{PathEnd, Reason, Violation, ViolationKind};
+use crate::state::{Frame, State};
+use crate::threads::{Footprint, Operation, Status, ThreadId, Threads, reached};
+use oxpecker_base::Span;
+
+/// Choices among some threads only before all are offered.
+const MOST_REDUCED: u32 = 16;
+/// Ends of blocks without a choice before all threads are offered.
+const MOST_QUIET: u64 = 4000;
+
+impl Interpreter<'_> {
+    /// Whether the running thread may execute its next instruction; otherwise what happens instead.
+    pub(super) fn in_turn(&mut self, state: &mut State, inst: &Inst) -> Step<Option<Flow>> {
+        if self.follow.is_some() {
+            return self.in_given_turn(state, inst);
+        }
+        let threads = state.threads_mut();
+        if threads.granted {
+            return Ok(None);
+        }
+        let several = threads.several();
+        if !self.config.reduce_schedules {
+            return self.in_any_turn(state, inst, several);
+        }
+        if !several && !matches!(inst, Inst::Monitor { .. } | Inst::Join { .. }) {
+            return Ok(None);
+        }
+        let operation = match self.ahead(state, inst)? {
+            Ahead::Nothing => return Ok(None),
+            Ahead::Stop(flow) => return Ok(Some(flow)),
+            Ahead::Join => return self.wait_for_children(state).map(Some),
+            Ahead::Operation(operation) => operation,
+        };
+        let thread = state.thread();
+        let threads = state.threads_mut();
+        threads.set(thread, Status::Parked(Rc::new(operation)));
+        if self.is_local(state, thread) && state.threads_mut().is_enabled(thread) {
+            state.threads_mut().set(thread, Status::Running);
+            return Ok(None);
+        }
+        self.schedule(state).map(Some)
+    }
+
+    /// Without reductions there is a choice before every statement and every further operation.
+    fn in_any_turn(&mut self, state: &mut State, inst: &Inst, several: bool) -> Step<Option<Flow>> {
+        let operation = match self.ahead(state, inst)? {
+            Ahead::Join => return self.wait_for_children(state).map(Some),
+            Ahead::Stop(flow) => return Ok(Some(flow)),
+            Ahead::Operation(operation) => operation,
+            Ahead::Nothing if is_operation(inst) || matches!(inst, Inst::Stmt(_)) => {
+                Operation::Pause
+            }
+            Ahead::Nothing => return Ok(None),
+        };
+        if !several && !matches!(operation, Operation::Lock(_)) {
+            return Ok(None);
+        }
+        let thread = state.thread();
+        let threads = state.threads_mut();
+        let is_free = match operation {
+            Operation::Lock(object) => threads.may_lock(thread, object),
+            _ => true,
+        };
+        // The choice was made when its statement began.
+        if std::mem::take(&mut threads.begun) && is_free && is_operation(inst) {
+            return Ok(None);
+        }
+        threads.set(thread, Status::Parked(Rc::new(operation)));
+        self.schedule(state).map(Some)
+    }
+
+    fn wait_for_children(&mut self, state: &mut State) -> Step<Flow> {
+        let thread = state.thread();
+        state.threads_mut().set(thread, Status::Joining);
+        self.schedule(state)
+    }
+
+    /// Executes the end of a block of a program with threads. Who has come to many of them without a choice offers all
+    /// threads to go on: a loop that nobody notices must not keep others from going on.
+    pub(super) fn threaded_end(&mut self, state: &mut State, end: &Terminator) -> Step<Flow> {
+        let reduces = self.follow.is_none() && self.config.reduce_schedules;
+        let threads = state.threads_mut();
+        let granted = std::mem::take(&mut threads.granted);
+        threads.quiet += 1;
+        if reduces && !granted && threads.quiet >= MOST_QUIET && threads.several() {
+            let thread = threads.current();
+            threads.set(thread, Status::Parked(Rc::new(Operation::Pause)));
+            return self.schedule(state);
+        }
+        self.terminator(state, end)
+    }
+
+    /// Goes on with a thread, or asks which one, or says that it is all over. The running thread cannot go on by itself.
+    pub(super) fn schedule(&mut self, state: &mut State) -> Step<Flow> {
+        if self.follow.is_some() {
+            return self.next_given_turn(state);
+        }
+        let threads = state.threads_mut();
+        let all: Vec<ThreadId> = threads.live().collect();
+        let is_free = |id: &&ThreadId| match threads.thread(**id).status {
+            Status::Running => true,
+            Status::Joining => threads.is_enabled(**id),
+            _ => false,
+        };
+        if let Some(free) = all.iter().find(is_free) {
+            return Ok(go_on(state, *free));
+        }
+        let mut enabled: Vec<ThreadId> = all
+            .into_iter()
+            .filter(|id| threads.is_enabled(*id))
+            .collect();
+        // The running thread first: fewer changes of thread are easier to read.
+        let current = threads.current();
+        enabled.sort_by_key(|id| (*id != current, *id));
+        if enabled.is_empty() {
+            return Ok(Flow::Stop(Stop::End(self.all_over(state))));
+        }
+        if !self.config.reduce_schedules {
+            return Ok(self.choose(state, &enabled));
+        }
+        let is_full = threads.quiet >= MOST_QUIET || threads.reduced >= MOST_REDUCED;
+        let set = if is_full {
+            enabled.clone()
+        } else {
+            // A set of sleepers only could be left out, but not in a loop; other sets do as well.
+            let awake = enabled.iter().copied().filter(|id| !threads.is_asleep(*id));
+            let (paused, awake): (Vec<ThreadId>, Vec<ThreadId>) =
+                awake.partition(|id| threads.is_paused(*id));
+            if let Some(local) = awake.iter().find(|id| self.is_local(state, **id)) {
+                return Ok(grant(state, *local));
+            }
+            let seeds = if awake.is_empty() { paused } else { awake };
+            self.persistent(state, &enabled, &seeds)
+        };
+        let threads = state.threads_mut();
+        threads.full = set.len() == enabled.len();
+        Ok(self.choose(state, &set))
+    }
+
+    /// Alternatives for the threads that are not asleep.
+    fn choose(&mut self, state: &mut State, set: &[ThreadId]) -> Flow {
+        let threads = state.threads_mut();
+        let reduces = self.config.reduce_schedules;
+        let mut asleep = threads.asleep;
+        let mut alternatives = Vec::new();
+        for thread in set {
+            if threads.is_asleep(*thread) {
+                continue;
+            }
+            let then = Then::Schedule {
+                thread: *thread,
+                asleep: if reduces {
+                    still_asleep(threads, asleep, *thread)
+                } else {
+                    0
+                },
+            };
+            let guard = self.pool.tt();
+            alternatives.push(Alternative { guard, then });
+            if *thread < 64 {
+                asleep |= 1 << thread;
+            }
+        }
+        match alternatives.as_slice() {
+            [] => Flow::Stop(Stop::End(PathEnd::Redundant)),
+            // States are compared at choices among all; there may be one only.
+            [only] if !threads.full => {
+                let then = only.then;
+                self.scheduled(state, then);
+                Flow::Jumped
+            }
+            _ => Flow::Stop(Stop::Fork(alternatives)),
+        }
+    }
+
+    /// Takes an alternative of a choice.
+    pub(super) fn scheduled(&mut self, state: &mut State, then: Then) {
+        if let Then::Schedule { thread, asleep } = then {
+            let threads = state.threads_mut();
+            threads.reduced = if threads.full { 0 } else { threads.reduced + 1 };
+            threads.full = false;
+            threads.quiet = 0;
+            threads.asleep = asleep;
+            grant(state, thread);
+        }
+    }
+
+    /// A set with one of some threads to which nothing matters that others do before one of them goes on; as small as
+    /// possible.
+    fn persistent(
+        &mut self,
+        state: &State,
+        enabled: &[ThreadId],
+        seeds: &[ThreadId],
+    ) -> Vec<ThreadId> {
+        let mut best: Option<Vec<ThreadId>> = None;
+        for seed in seeds {
+            let members = self.closure(state, *seed);
+            let members = enabled.iter().copied().filter(|id| members.contains(id));
+            let members: Vec<ThreadId> = members.collect();
+            if best.as_ref().is_none_or(|best| members.len() < best.len()) {
+                best = Some(members);
+            }
+        }
+        best.unwrap_or_else(|| enabled.to_vec())
+    }
+
+    /// The smallest set with a thread that is closed: with a thread that can go on it has all that may get in the way of
+    /// what it does next, with one that cannot it has one that must do something first.
+    fn closure(&mut self, state: &State, seed: ThreadId) -> Vec<ThreadId> {
+        let Some(threads) = &state.threads else {
+            return Vec::new();
+        };
+        let mut members = vec![seed];
+        let mut done = 0;
+        while let Some(id) = members.get(done).copied() {
+            done += 1;
+            let needed: Vec<ThreadId> = match &threads.thread(id).status {
+                Status::Joining => threads.children(id).take(1).collect(),
+                Status::Parked(operation) if threads.is_enabled(id) => {
+                    self.in_the_way(state, id, operation)
+                }
+                Status::Parked(operation) => match **operation {
+                    Operation::Lock(object) => {
+                        let owner = threads.locks.get(&object).map(|(owner, _)| *owner);
+                        owner.into_iter().collect()
+                    }
+                    _ => Vec::new(),
+                },
+                Status::Running | Status::Ended | Status::Halted => Vec::new(),
+            };
+            for id in needed {
+                if !members.contains(&id) {
+                    members.push(id);
+                }
+            }
+        }
+        members
+    }
+
+    /// Whether it makes no difference what others do before a parked thread goes on.
+    fn is_local(&mut self, state: &State, thread: ThreadId) -> bool {
+        let Some(threads) = &state.threads else {
+            return true;
+        };
+        match &threads.thread(thread).status {
+            Status::Parked(operation) => {
+                // Taking a lock that somebody holds is no step at all.
+                threads.is_enabled(thread) && self.in_the_way(state, thread, operation).is_empty()
+            }
+            _ => true,
+        }
+    }
+
+    /// The threads that may, before a thread does an operation, do something whose order with it matters.
+    ///
+    /// An object that another thread can reach may be handed on to any other one, but one that none of them can reach
+    /// stays out of reach until the thread itself gives it away.
+    fn in_the_way(
+        &mut self,
+        state: &State,
+        thread: ThreadId,
+        operation: &Operation,
+    ) -> Vec<ThreadId> {
+        let Some(threads) = &state.threads else {
+            return Vec::new();
+        };
+        if matches!(operation, Operation::Pause) {
+            return Vec::new();
+        }
+        let others = threads.live();
+        let others = others.filter(|id| *id != thread && !threads.waits_for(*id, thread));
+        let others: Vec<ThreadId> = others.collect();
+        let conflicting = others.iter().copied();
+        let conflicting =
+            conflicting.filter(|id| self.will_conflict(state, threads, *id, operation));
+        let conflicting: Vec<ThreadId> = conflicting.collect();
+        if conflicting.is_empty() || !self.is_shared(state, &others, operation) {
+            return Vec::new();
+        }
+        conflicting
+    }
+
+    fn is_shared(&self, state: &State, others: &[ThreadId], operation: &Operation) -> bool {
+        let objects = match operation {
+            Operation::Lock(object) => std::slice::from_ref(object),
+            Operation::Access(access) => match &access.objects {
+                Some(objects) => objects.as_slice(),
+                None => return true,
+            },
+            Operation::Pause => return false,
+        };
+        let reached = reached(&self.pool, state, others.iter().copied());
+        objects.iter().any(|object| reached.contains(*object))
+    }
+
+    /// Whether the code that is ahead of a thread may do something whose order with an operation matters.
+    fn will_conflict(
+        &mut self,
+        state: &State,
+        threads: &Threads,
+        thread: ThreadId,
+        operation: &Operation,
+    ) -> bool {
+        let program = self.program;
+        let mut conflicts = |frame: &Frame| -> bool {
+            let found: Rc<Footprint> = self.footprints.of(program, frame);
+            found.conflicts(operation)
+        };
+        if thread == threads.current() {
+            return conflicts(&state.frame) || state.callers.iter().any(|it| conflicts(it));
+        }
+        threads.thread(thread).stopped.as_ref().is_some_and(|it| {
+            conflicts(&it.frame) || it.callers.iter().any(|frame| conflicts(frame))
+        })
+    }
+
+    /// How a path ends on which no thread can go on.
+    pub(super) fn all_over(&self, state: &State) -> PathEnd {
+        let Some(threads) = &state.threads else {
+            return PathEnd::Returned(None);
+        };
+        match threads.halted {
+            (_, true) => return PathEnd::DepthBound,
+            (true, _) => return PathEnd::AssumedAway,
+            (false, false) => {}
+        }
+        let waiting: Vec<ThreadId> = threads.live().collect();
+        let locking = |id: &&ThreadId| matches!(threads.thread(**id).status, Status::Parked(_));
+        let Some(shown) = waiting.iter().find(locking).or(waiting.first()) else {
+            return threads.end.clone().unwrap_or(PathEnd::Returned(None));
+        };
+        let frame = match &threads.thread(*shown).stopped {
+            Some(stopped) if *shown != threads.current() => &stopped.frame,
+            _ => &state.frame,
+        };
+        let (method, span) = self.waits_at(frame);
+        PathEnd::Violated(Violation {
+            kind: ViolationKind::Deadlock,
+            span,
+            method,
+        })
+    }
+
+    fn waits_at(&self, frame: &Frame) -> (MethodId, Span) {
+        let method = &self.program.methods[frame.method];
+        let inst = method.blocks()[frame.block].insts.get(frame.next);
+        let span = match inst {
+            Some(Inst::Monitor { span, .. } | Inst::Join { span }) => *span,
+            _ => method.span,
+        };
+        (frame.method, span)
+    }
+}
+
+/// The threads of a set whose next operations are in no order with that of a thread.
+fn still_asleep(threads: &Threads, asleep: u64, thread: ThreadId) -> u64 {
+    let Status::Parked(operation) = &threads.thread(thread).status else {
+        return 0;
+    };
+    let mut left = 0;
+    for other in (0..64).filter(|other| asleep & (1 << other) != 0) {
+        if other as usize >= threads.started() || other == thread {
+            continue;
+        }
+        if let Status::Parked(next) = &threads.thread(other).status
+            && !next.depends_on(operation)
+        {
+            left |= 1 << other;
+        }
+    }
+    left
+}
+
+fn go_on(state: &mut State, thread: ThreadId) -> Flow {
+    state.switch_to(thread);
+    state.threads_mut().set(thread, Status::Running);
+    Flow::Jumped
+}
+
+/// Lets a thread do the operation it is parked in front of.
+fn grant(state: &mut State, thread: ThreadId) -> Flow {
+    let flow = go_on(state, thread);
+    state.threads_mut().granted = true;
+    flow
+}
+
+/// A schedule that the program does not follow.
+pub(super) fn not_followed() -> Reason {
+    Reason::Unsupported {
+        what: "the schedule, which does not fit the program".into(),
+        span: None,
+    }
+}

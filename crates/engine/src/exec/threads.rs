@@ -1,0 +1,345 @@
+//! Instructions of threads: starting them, waiting for them, locks; and how threads end.
+
+use oxpecker_base::Span;
+use oxpecker_ir::{Call, CallTarget, CheckKind, Inst, MethodId, Operand};
+
+use super::{Flow, Interpreter, Step, Stop};
+use crate::models::Pause;
+use crate::outcome::{PathEnd, Reason};
+use crate::state::{Frame, Raised, RaisedBy, State};
+use crate::threads::{Access, Halt, Operation, Place, Status, Stopped};
+use crate::value::{Ref, Value};
+
+/// What stands in front of an instruction of a program with threads.
+pub(super) enum Ahead {
+    /// Nothing that others could notice.
+    Nothing,
+    /// An operation.
+    Operation(Operation),
+    /// The thread waits for those it started.
+    Join,
+    /// Something is undecided.
+    Stop(Flow),
+}
+
+impl Interpreter<'_> {
+    /// Executes an instruction of a program with threads, unless it is another one's turn.
+    pub(super) fn threaded(&mut self, state: &mut State, inst: &Inst) -> Step<Flow> {
+        if let Some(flow) = self.in_turn(state, inst)? {
+            return Ok(flow);
+        }
+        self.note_access(state, inst);
+        let thread = state.thread();
+        let granted = std::mem::take(&mut state.threads_mut().granted);
+        state.threads_mut().begun = granted && matches!(inst, Inst::Stmt(_));
+        let flow = self.inst(state, inst)?;
+        match &flow {
+            Flow::Next | Flow::Jumped if is_operation(inst) => self.did(state, thread),
+            // It is executed again when it is decided.
+            Flow::Stop(Stop::Fork(_)) if state.thread() == thread => {
+                let threads = state.threads_mut();
+                threads.granted = granted && matches!(threads.status(), Status::Running);
+            }
+            _ => {}
+        }
+        Ok(flow)
+    }
+
+    /// Looks for earlier accesses that nothing puts in order with that of an instruction.
+    fn note_access(&mut self, state: &mut State, inst: &Inst) {
+        if self.follow.is_some() || state.threads_mut().started() < 2 {
+            return;
+        }
+        let (object, place, writes) = match inst {
+            Inst::LoadField { object, field, .. } => (*object, Place::Field(*field), false),
+            Inst::StoreField { object, field, .. } => (*object, Place::Field(*field), true),
+            Inst::LoadElement { array, index, .. } => {
+                (*array, self.element_place(state, *index), false)
+            }
+            Inst::StoreElement { array, index, .. } => {
+                (*array, self.element_place(state, *index), true)
+            }
+            _ => return,
+        };
+        let Value::Ref(object) = self.operand(state, object) else {
+            return;
+        };
+        if place == Place::Element(None) || !state.exists() {
+            return;
+        }
+        let span = self.statement_of(&state.frame);
+        let thread = state.thread();
+        let order = &mut state.threads_mut().order;
+        for other in order.access(thread, (object, place), writes, span) {
+            self.races.insert((other.min(span), other.max(span)));
+        }
+    }
+
+    /// The statement that a frame is in.
+    fn statement_of(&self, frame: &Frame) -> Span {
+        let method = &self.program.methods[frame.method];
+        let insts = &method.blocks()[frame.block].insts;
+        let before = insts.iter().take(frame.next).rev();
+        let mut begun = before.filter_map(|inst| match inst {
+            Inst::Stmt(span) => Some(*span),
+            _ => None,
+        });
+        begun.next().unwrap_or(method.span)
+    }
+
+    /// What an instruction does that other threads may notice.
+    pub(super) fn ahead(&mut self, state: &mut State, inst: &Inst) -> Step<Ahead> {
+        let (object, place, writes) = match inst {
+            Inst::LoadField { object, field, .. } => (*object, Place::Field(*field), false),
+            Inst::StoreField { object, field, .. } => (*object, Place::Field(*field), true),
+            Inst::LoadElement { array, index, .. } => {
+                (*array, self.element_place(state, *index), false)
+            }
+            Inst::StoreElement { array, index, .. } => {
+                (*array, self.element_place(state, *index), true)
+            }
+            Inst::LoadStatic { field, .. } | Inst::StoreStatic { field, .. } => {
+                let writes = matches!(inst, Inst::StoreStatic { .. });
+                return Ok(Ahead::Operation(Operation::Access(Access {
+                    objects: None,
+                    place: Place::Static(*field),
+                    writes,
+                })));
+            }
+            Inst::Quant(_) => {
+                return Ok(Ahead::Operation(Operation::Access(Access {
+                    objects: None,
+                    place: Place::Element(None),
+                    writes: false,
+                })));
+            }
+            Inst::Monitor {
+                object,
+                enters: true,
+                ..
+            } => return self.lock_ahead(state, *object),
+            Inst::Join { .. } => {
+                let waits = |it: &crate::threads::Threads| it.has_children(it.current());
+                let waits = state.threads.as_deref().is_some_and(waits);
+                return Ok(if waits { Ahead::Join } else { Ahead::Nothing });
+            }
+            _ => return Ok(Ahead::Nothing),
+        };
+        let object = self.operand(state, object);
+        let objects = self.candidates(state, object)?;
+        Ok(Ahead::Operation(Operation::Access(Access {
+            objects: Some(objects.into_iter().map(|(object, _)| object).collect()),
+            place,
+            writes,
+        })))
+    }
+
+    fn element_place(&mut self, state: &State, index: Operand) -> Place {
+        Place::Element(match self.operand(state, index) {
+            Value::Int(index) => Some(index),
+            _ => None,
+        })
+    }
+
+    fn lock_ahead(&mut self, state: &mut State, object: Operand) -> Step<Ahead> {
+        if self.ignores_monitors() {
+            return Ok(Ahead::Nothing);
+        }
+        let object = self.operand(state, object);
+        Ok(match self.locked(state, object)? {
+            Ok(object) => {
+                let thread = state.thread();
+                match state.threads_mut().locks.get(&object) {
+                    Some((owner, _)) if *owner == thread => Ahead::Nothing,
+                    _ => Ahead::Operation(Operation::Lock(object)),
+                }
+            }
+            Err(flow) => Ahead::Stop(flow),
+        })
+    }
+
+    /// Which object a reference is; a fork if it can be several.
+    fn locked(&mut self, state: &mut State, object: Value) -> Step<Result<Ref, Flow>> {
+        match self.one_reference(state, object) {
+            Ok(object) => Ok(Ok(object)),
+            Err(Pause::Fork(alternatives)) => Ok(Err(Flow::Stop(Stop::Fork(alternatives)))),
+            Err(Pause::GaveUp(reason)) => Err(reason),
+            Err(_) => Err(Reason::Unsupported {
+                what: "a lock that is no object".into(),
+                span: None,
+            }),
+        }
+    }
+
+    /// Enters or leaves a monitor. Whoever gets here may enter it.
+    pub(super) fn monitor(
+        &mut self,
+        state: &mut State,
+        object: Operand,
+        enters: bool,
+        span: Span,
+    ) -> Step<Flow> {
+        if self.ignores_monitors() {
+            return Ok(Flow::Next);
+        }
+        let object = self.operand(state, object);
+        let object = match self.locked(state, object)? {
+            Ok(object) => object,
+            Err(flow) => return Ok(flow),
+        };
+        state.decisions.clear();
+        let thread = state.thread();
+        let locks = &mut state.threads_mut().locks;
+        let held = locks.get(&object).filter(|(owner, _)| *owner == thread);
+        let count = held.map_or(0, |(_, count)| *count);
+        match (count, enters) {
+            (_, true) => {
+                locks.insert(object, (thread, count + 1));
+                state.threads_mut().order.locked(thread, object);
+            }
+            (1, false) => {
+                locks.remove(&object);
+                state.threads_mut().order.unlocked(thread, object);
+            }
+            (2.., false) => {
+                locks.insert(object, (thread, count - 1));
+            }
+            (0, false) => {
+                let by = RaisedBy::Check(CheckKind::NotOwner);
+                let method = state.frame.method;
+                return self.raise(state, Raised { by, span, method });
+            }
+        }
+        Ok(Flow::Next)
+    }
+
+    /// Java programs have one thread so far: nobody else can hold a monitor.
+    fn ignores_monitors(&self) -> bool {
+        self.program.semantics.exceptions_are_objects
+    }
+
+    /// Starts a thread.
+    pub(super) fn start_thread(&mut self, state: &mut State, call: &Call) -> Step<Flow> {
+        let target = match call.target {
+            CallTarget::Exact(method) => method,
+            CallTarget::Virtual(declared) => match self.thread_target(state, call, declared)? {
+                Ok(method) => method,
+                Err(flow) => return Ok(flow),
+            },
+        };
+        self.load(target, call.span)?;
+        state.decisions.clear();
+        let args = self.arguments(state, call);
+        let frame = Frame::enter(target, &self.program.methods[target], &args, None);
+        if let Some(coverage) = &mut self.coverage
+            && state.exists()
+        {
+            coverage.enter(target, frame.block);
+        }
+        let stopped = Stopped {
+            frame,
+            callers: imbl::Vector::new(),
+            exception: None,
+            decisions: Vec::new(),
+            // So that threads that start threads for ever come to the bound.
+            depth: state.depth,
+        };
+        match state.threads_mut().start(stopped) {
+            Some(_) => Ok(Flow::Next),
+            None => Err(Reason::Unsupported {
+                what: "more threads than can be followed".into(),
+                span: Some(call.span),
+            }),
+        }
+    }
+
+    fn thread_target(
+        &mut self,
+        state: &mut State,
+        call: &Call,
+        declared: MethodId,
+    ) -> Step<Result<MethodId, Flow>> {
+        let mut targets = self.targets(state, call, declared)?;
+        if targets.len() == 1 {
+            return Ok(Ok(targets.remove(0).0));
+        }
+        let decided = targets
+            .iter()
+            .find(|(_, guard)| state.decisions.contains(&(*guard, true)));
+        if let Some((target, _)) = decided {
+            return Ok(Ok(*target));
+        }
+        let alternatives = targets.into_iter().map(|(_, guard)| super::Alternative {
+            guard,
+            then: super::Then::Again(guard, true),
+        });
+        Ok(Err(Flow::Stop(Stop::Fork(alternatives.collect()))))
+    }
+
+    /// The threads that the running one started have ended.
+    pub(super) fn joined(&mut self, state: &mut State) {
+        if state.threads.is_none() {
+            return;
+        }
+        let threads = state.threads_mut();
+        let parent = threads.current();
+        let started = threads.iter().filter(|(_, it)| it.parent == Some(parent));
+        let started: Vec<_> = started.map(|(id, _)| id).collect();
+        for child in started {
+            threads.order.joined(parent, child);
+        }
+    }
+
+    /// The outermost method of a thread was left, in a way that is no error. The others go on: an exception that nobody
+    /// catches ends its thread only, since what the others do does not depend on it.
+    pub(super) fn thread_ends(&mut self, state: &mut State, end: PathEnd) -> Step<Flow> {
+        if state.threads.is_none() {
+            return Ok(Flow::Stop(Stop::End(end)));
+        }
+        let threads = state.threads_mut();
+        let thread = threads.current();
+        threads.set(thread, Status::Ended);
+        if thread == 0 {
+            threads.end = Some(end);
+        }
+        self.schedule(state)
+    }
+
+    /// The running thread goes no further. Others do: what they violate they may violate before this one gets here.
+    pub(super) fn halt(&mut self, state: &mut State, why: Halt) -> Step<Flow> {
+        let end = match why {
+            Halt::Assumption => PathEnd::AssumedAway,
+            Halt::Bound => PathEnd::DepthBound,
+        };
+        if !state.has_threads() {
+            let halted = state.threads.as_ref().is_some_and(|it| it.halted.1);
+            let end = if halted { PathEnd::DepthBound } else { end };
+            return Ok(Flow::Stop(Stop::End(end)));
+        }
+        let threads = state.threads_mut();
+        match why {
+            Halt::Assumption => threads.halted.0 = true,
+            Halt::Bound => threads.halted.1 = true,
+        }
+        let thread = threads.current();
+        threads.set(thread, Status::Halted);
+        self.schedule(state)
+    }
+}
+
+/// Whether an instruction counts as an operation of a schedule: it touches objects, locks or threads.
+pub(super) fn is_operation(inst: &Inst) -> bool {
+    matches!(
+        inst,
+        Inst::LoadField { .. }
+            | Inst::StoreField { .. }
+            | Inst::LoadElement { .. }
+            | Inst::StoreElement { .. }
+            | Inst::LoadStatic { .. }
+            | Inst::StoreStatic { .. }
+            | Inst::Quant(_)
+            | Inst::Monitor { .. }
+            | Inst::Fork(_)
+            | Inst::Join { .. }
+    )
+}

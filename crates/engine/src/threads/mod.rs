@@ -1,0 +1,331 @@
+//! Threads of a state: who runs, who waits, who holds which lock.
+//!
+//! A state has one running thread, whose frames are the state's own; the frames of all others are put away here. Steps
+//! that only touch what one thread can reach need no order, so a thread runs until it comes to an operation that others
+//! can notice and is *parked* in front of it. When all are parked, `exec/schedule.rs` says which of them may go on.
+
+mod footprint;
+mod operation;
+mod races;
+mod reach;
+
+pub(crate) use self::footprint::{Footprint, Footprints};
+pub(crate) use self::operation::{Access, Operation, Place};
+pub(crate) use self::reach::reached;
+
+use std::rc::Rc;
+
+use imbl::{OrdMap, Vector};
+
+use crate::outcome::PathEnd;
+use crate::state::{Frame, Raised, State};
+use crate::value::Ref;
+use oxpecker_term::TermId;
+
+/// The number of a thread; that of the entry method is 0, the others are numbered as they are started.
+pub type ThreadId = u32;
+
+/// More threads than this end the path with a reason.
+pub(crate) const MAX_THREADS: usize = 10_000;
+
+/// How many operations a thread does before another one goes on. The last one of a schedule has as many as it likes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Turn {
+    /// Whose turn it is.
+    pub thread: ThreadId,
+    /// How many instructions it executes that touch objects, locks or threads.
+    pub operations: u32,
+}
+
+/// What a thread is doing.
+#[derive(Clone, Debug)]
+pub(crate) enum Status {
+    /// It has steps to do that nobody else notices.
+    Running,
+    /// It stands in front of an operation that others may notice.
+    Parked(Rc<Operation>),
+    /// It waits until the threads it started have ended.
+    Joining,
+    /// It has ended.
+    Ended,
+    /// It goes no further on this path: an assumption is false or the bound was reached.
+    Halted,
+}
+
+/// What a thread has for itself while another one runs.
+#[derive(Clone, Debug)]
+pub(crate) struct Stopped {
+    pub(crate) frame: Frame,
+    pub(crate) callers: Vector<Rc<Frame>>,
+    pub(crate) exception: Option<Raised>,
+    pub(crate) decisions: Vec<(TermId, bool)>,
+    pub(crate) depth: u32,
+}
+
+/// A thread.
+#[derive(Clone, Debug)]
+pub(crate) struct Thread {
+    pub(crate) parent: Option<ThreadId>,
+    pub(crate) status: Status,
+    /// Its frames, unless it is the running one.
+    pub(crate) stopped: Option<Rc<Stopped>>,
+}
+
+/// Why a thread goes no further.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Halt {
+    /// An assumption is false.
+    Assumption,
+    /// The bound on the depth was reached.
+    Bound,
+}
+
+/// All threads of a state and what they share besides objects. Absent as long as there is one thread and no lock.
+#[derive(Clone, Debug)]
+pub struct Threads {
+    current: ThreadId,
+    all: Vec<Thread>,
+    /// Who holds a lock, and how often.
+    pub(crate) locks: OrdMap<Ref, (ThreadId, u32)>,
+    /// The running thread may do the operation it stands in front of.
+    pub(crate) granted: bool,
+    /// Without reductions: the running thread began a statement and did no operation since.
+    pub(crate) begun: bool,
+    /// Threads that need not go on, one bit each: what they would do next is done first on another path.
+    pub(crate) asleep: u64,
+    /// A choice among all threads that can go on is being made.
+    pub(crate) full: bool,
+    /// Choices since the last one among all threads that can go on.
+    pub(crate) reduced: u32,
+    /// Ends of blocks since the last choice.
+    pub(crate) quiet: u64,
+    /// Whether an assumption was false, whether the bound was reached.
+    pub(crate) halted: (bool, bool),
+    /// What is known about the order of accesses.
+    pub(crate) order: races::Order,
+    /// How the entry method ended.
+    pub(crate) end: Option<PathEnd>,
+    /// Who did how many operations so far.
+    schedule: Vector<Turn>,
+}
+
+impl Threads {
+    /// One thread.
+    pub(crate) fn new() -> Self {
+        Threads {
+            current: 0,
+            all: vec![Thread {
+                parent: None,
+                status: Status::Running,
+                stopped: None,
+            }],
+            locks: OrdMap::new(),
+            granted: false,
+            begun: false,
+            asleep: 0,
+            full: false,
+            reduced: 0,
+            quiet: 0,
+            halted: (false, false),
+            order: races::Order::default(),
+            end: None,
+            schedule: Vector::new(),
+        }
+    }
+
+    /// The running thread.
+    pub fn current(&self) -> ThreadId {
+        self.current
+    }
+
+    /// All threads, those that ended included.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (ThreadId, &Thread)> {
+        self.all.iter().enumerate().map(|(id, it)| (id as u32, it))
+    }
+
+    /// How many threads were started, the first one included.
+    pub fn started(&self) -> usize {
+        self.all.len()
+    }
+
+    /// The threads that may still do something, whether now or later.
+    pub(crate) fn live(&self) -> impl Iterator<Item = ThreadId> {
+        let dead = |it: &Thread| matches!(it.status, Status::Ended | Status::Halted);
+        let live = self.iter().filter(move |(_, it)| !dead(it));
+        live.map(|(id, _)| id)
+    }
+
+    /// Whether several threads may still do something.
+    pub fn several(&self) -> bool {
+        self.live().nth(1).is_some()
+    }
+
+    pub(crate) fn thread(&self, id: ThreadId) -> &Thread {
+        &self.all[id as usize]
+    }
+
+    pub(crate) fn set(&mut self, id: ThreadId, status: Status) {
+        self.all[id as usize].status = status;
+    }
+
+    pub(crate) fn status(&self) -> &Status {
+        &self.all[self.current as usize].status
+    }
+
+    /// Whether a thread waits for threads it started.
+    pub(crate) fn has_children(&self, id: ThreadId) -> bool {
+        self.children(id).next().is_some()
+    }
+
+    /// The threads that a thread started and that have not ended.
+    pub(crate) fn children(&self, id: ThreadId) -> impl Iterator<Item = ThreadId> {
+        let of = move |(_, it): &(ThreadId, &Thread)| {
+            it.parent == Some(id) && !matches!(it.status, Status::Ended)
+        };
+        self.iter().filter(of).map(|(id, _)| id)
+    }
+
+    /// Whether a thread can do the next thing it wants to do.
+    pub(crate) fn is_enabled(&self, id: ThreadId) -> bool {
+        match &self.thread(id).status {
+            Status::Running => true,
+            Status::Parked(operation) => match **operation {
+                Operation::Lock(object) => self.may_lock(id, object),
+                _ => true,
+            },
+            Status::Joining => !self.has_children(id),
+            Status::Ended | Status::Halted => false,
+        }
+    }
+
+    /// Whether nobody else holds a lock.
+    pub(crate) fn may_lock(&self, id: ThreadId, object: Ref) -> bool {
+        self.locks
+            .get(&object)
+            .is_none_or(|(owner, _)| *owner == id)
+    }
+
+    /// Whether a thread cannot do anything before another one did something: it waits for it, or for one that does.
+    pub(crate) fn waits_for(&self, id: ThreadId, other: ThreadId) -> bool {
+        let mut seen = vec![false; self.all.len()];
+        let mut open = vec![id];
+        while let Some(id) = open.pop() {
+            if std::mem::replace(&mut seen[id as usize], true) {
+                continue;
+            }
+            if self.is_enabled(id) {
+                continue;
+            }
+            let mut needed: Vec<ThreadId> = Vec::new();
+            match &self.thread(id).status {
+                Status::Joining => needed.extend(self.children(id)),
+                Status::Parked(operation) => {
+                    if let Operation::Lock(object) = **operation {
+                        needed.extend(self.locks.get(&object).map(|(owner, _)| *owner));
+                    }
+                }
+                Status::Running | Status::Ended | Status::Halted => {}
+            }
+            if needed.contains(&other) {
+                return true;
+            }
+            open.extend(needed);
+        }
+        false
+    }
+
+    /// A new thread that begins with a frame; none if there are too many.
+    pub(crate) fn start(&mut self, stopped: Stopped) -> Option<ThreadId> {
+        let id = self.all.len();
+        if id >= MAX_THREADS {
+            return None;
+        }
+        self.all.push(Thread {
+            parent: Some(self.current),
+            status: Status::Running,
+            stopped: Some(Rc::new(stopped)),
+        });
+        self.order.started(self.current, id as u32);
+        Some(id as u32)
+    }
+
+    /// Notes that a thread did an operation.
+    pub(crate) fn did(&mut self, thread: ThreadId) {
+        match self.schedule.back_mut() {
+            Some(turn) if turn.thread == thread => turn.operations += 1,
+            _ => self.schedule.push_back(Turn {
+                thread,
+                operations: 1,
+            }),
+        }
+    }
+
+    /// Who did how many operations; the running thread does the rest.
+    pub fn schedule(&self) -> Vec<Turn> {
+        let mut turns: Vec<Turn> = self.schedule.iter().copied().collect();
+        if turns.last().is_none_or(|turn| turn.thread != self.current) {
+            turns.push(Turn {
+                thread: self.current,
+                operations: 0,
+            });
+        }
+        turns
+    }
+
+    /// Whether all threads that can go on are offered.
+    pub(crate) fn is_full_choice(&self) -> bool {
+        self.full
+    }
+
+    /// Whether a thread was stopped in the middle of what nobody notices.
+    pub(crate) fn is_paused(&self, id: ThreadId) -> bool {
+        matches!(&self.thread(id).status, Status::Parked(it) if matches!(**it, Operation::Pause))
+    }
+
+    pub(crate) fn is_asleep(&self, id: ThreadId) -> bool {
+        id < 64 && self.asleep & (1 << id) != 0
+    }
+}
+
+impl State {
+    /// The number of the running thread.
+    pub fn thread(&self) -> ThreadId {
+        self.threads.as_ref().map_or(0, |it| it.current)
+    }
+
+    /// Whether several threads may still do something.
+    pub fn has_threads(&self) -> bool {
+        self.threads.as_ref().is_some_and(|it| it.several())
+    }
+
+    pub(crate) fn threads_mut(&mut self) -> &mut Threads {
+        Rc::make_mut(self.threads.get_or_insert_with(|| Rc::new(Threads::new())))
+    }
+
+    /// Goes on with another thread.
+    pub(crate) fn switch_to(&mut self, id: ThreadId) {
+        if self.thread() == id {
+            return;
+        }
+        let Some(threads) = &mut self.threads else {
+            return;
+        };
+        let threads = Rc::make_mut(threads);
+        let Some(next) = threads.all[id as usize].stopped.take() else {
+            return;
+        };
+        let next = Rc::try_unwrap(next).unwrap_or_else(|shared| (*shared).clone());
+        let stopped = Stopped {
+            frame: std::mem::replace(&mut self.frame, next.frame),
+            callers: std::mem::replace(&mut self.callers, next.callers),
+            exception: std::mem::replace(&mut self.exception, next.exception),
+            decisions: std::mem::replace(&mut self.decisions, next.decisions),
+            depth: std::mem::replace(&mut self.depth, next.depth),
+        };
+        let before = threads.current as usize;
+        threads.all[before].stopped = Some(Rc::new(stopped));
+        threads.current = id;
+        threads.granted = false;
+        threads.begun = false;
+    }
+}
