@@ -155,6 +155,14 @@ fn describe(verdict: &str, result: &Value) -> String {
     format!("{verdict} {}", reasons.collect::<Vec<_>>().join(", "))
 }
 
+/// The turns of threads as `run` takes them.
+fn schedule(counterexample: &Value) -> String {
+    let turns = counterexample["schedule"].as_array();
+    let turns = turns.into_iter().flatten();
+    let turns = turns.map(|turn| format!("{}:{}", turn["thread"], turn["operations"]));
+    turns.collect::<Vec<_>>().join(" ")
+}
+
 /// The inputs that are shown are the inputs that were found: executing them shows the same violation.
 fn replay(case: &Case, result: &Value) -> Result<(), String> {
     let Some(script) = result["counterexample"]["script"].as_str() else {
@@ -177,6 +185,8 @@ fn replay(case: &Case, result: &Value) -> Result<(), String> {
         "--input",
         script,
     ];
+    let schedule = schedule(&result["counterexample"]);
+    args.extend(["--schedule", &schedule]);
     if let Some(bits) = result["command"]["options"]["int-bits"].as_str() {
         args.extend(["--int-bits", bits]);
     }
