@@ -190,14 +190,6 @@ fn replay(case: &Case, result: &Value) -> Result<(), String> {
     if let Some(bits) = result["command"]["options"]["int-bits"].as_str() {
         args.extend(["--int-bits", bits]);
     }
-    let turns = result["counterexample"]["schedule"].as_array();
-    let turns = turns.into_iter().flatten();
-    let turns = turns.map(|it| format!("{}:{}", it["thread"], it["operations"]));
-    let turns: Vec<String> = turns.collect();
-    let turns = turns.join(" ");
-    if !turns.is_empty() {
-        args.extend(["--schedule", &turns]);
-    }
     let ran = common::oxpecker(&args);
     let violation = &result["violation"];
     let place = format!("{file}:{}:{}:", violation["line"], violation["column"]);
