@@ -18,7 +18,7 @@ fn results_fit_the_schema() {
         "examples/sort.oox --max-array 2",
         "examples/sort.oox --steps 5000",
         "examples/exceptions.oox",
-        "tests/programs/specs/threads_are_not_supported_yet.oox",
+        "tests/programs/threads/lost_update.oox",
     ];
     // These need a Java compiler.
     let java = [

@@ -324,6 +324,13 @@ impl Random {
         }))
     }
 
+    fn thread_inst(&mut self) -> Inst {
+        match self.call() {
+            Inst::Call(call) if self.flag() => Inst::Fork(Box::new(Call { dst: None, ..*call })),
+            _ => Inst::Join { span: self.span() },
+        }
+    }
+
     fn inst(&mut self, depth: usize) -> Inst {
         let dst = self.id();
         match self.0.below(24) {
@@ -342,10 +349,10 @@ impl Random {
                 lhs: self.operand(),
                 rhs: self.operand(),
             },
-            3 => Inst::Length {
-                dst,
-                array: self.operand(),
-            },
+            3 => {
+                let array = self.operand();
+                Inst::Length { dst, array }
+            }
             4 => Inst::InBounds {
                 dst,
                 array: self.operand(),
@@ -383,10 +390,10 @@ impl Random {
                 index: self.operand(),
                 src: self.operand(),
             },
-            10 => Inst::NewObject {
-                dst,
-                class: self.id(),
-            },
+            10 => {
+                let class = self.id();
+                Inst::NewObject { dst, class }
+            }
             11 => Inst::NewArray {
                 dst,
                 element: self.ty(),
@@ -396,19 +403,17 @@ impl Random {
             13 => self.check(),
             14 => self.spec(),
             15 => self.call(),
-            22 => Inst::Join { span: self.span() },
-            23 => match self.call() {
-                Inst::Call(call) => Inst::Fork(Box::new(Call { dst: None, ..*call })),
-                other => other,
-            },
+            22 | 23 => self.thread_inst(),
             16 => Inst::Unsupported {
                 what: self.text(),
                 span: self.span(),
             },
-            _ => Inst::Copy {
-                dst,
-                src: self.operand(),
-            },
+            _ => self.copy(dst),
         }
+    }
+
+    fn copy(&mut self, dst: LocalId) -> Inst {
+        let src = self.operand();
+        Inst::Copy { dst, src }
     }
 }
