@@ -1,12 +1,14 @@
 //! Counterexamples of Java programs, run on a real Java machine.
 
 use std::fmt::Write as _;
+use std::hash::Hasher;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use oxpecker_engine::{ConcreteValue, Counterexample};
 use oxpecker_ir::{MethodId, Program};
+use rustc_hash::FxHasher;
 
 use super::compile::{joined, temporary};
 use super::describe::describe;
@@ -76,7 +78,7 @@ fn run(
     let java = jdk.program("java").ok_or("there is no java program")?;
     let javac = jdk.program("javac").ok_or("there is no javac program")?;
     let folder = temporary().map_err(|error| error.to_string())?;
-    let classes = compile_launcher(&javac, folder.path())?;
+    let classes = launcher(&javac, jdk.version, folder.path())?;
     let values = folder.path().join("values.txt");
     write(&values, &values_text(found)?)?;
     let mut class_path = vec![classes];
@@ -135,6 +137,44 @@ fn attend(mut command: Command, stderr: &Path) -> Result<String, String> {
     let answer = text.lines().rev().find_map(|line| line.strip_prefix(MARK));
     let last = || text.lines().last().unwrap_or("no output").to_string();
     answer.map(str::to_string).ok_or_else(last)
+}
+
+/// The classes of the launcher, compiled once for each version of it and of Java, or in the given folder if they cannot
+/// be kept.
+fn launcher(javac: &Path, version: u32, folder: &Path) -> Result<PathBuf, String> {
+    let mut hasher = FxHasher::default();
+    for text in [LAUNCHER, INPUTS, VERIFIER, FACTORY] {
+        hasher.write(text.as_bytes());
+    }
+    let name = format!("launcher-{version}-{:016x}", hasher.finish());
+    let Some(kept) = cache().map(|cache| cache.join(name)) else {
+        return compile_launcher(javac, folder);
+    };
+    if kept.is_dir() {
+        return Ok(kept);
+    }
+    let parent = kept.parent().unwrap_or(&kept);
+    let scratch = std::fs::create_dir_all(parent).and_then(|()| tempfile::tempdir_in(parent));
+    let Ok(scratch) = scratch else {
+        return compile_launcher(javac, folder);
+    };
+    let classes = compile_launcher(javac, scratch.path())?;
+    // Renamed as a whole: whoever finds it finds all of it. Somebody else may have been faster.
+    match std::fs::rename(&classes, &kept) {
+        Ok(()) => Ok(kept),
+        Err(_) if kept.is_dir() => Ok(kept),
+        Err(_) => compile_launcher(javac, folder),
+    }
+}
+
+/// Where things are kept from run to run.
+fn cache() -> Option<PathBuf> {
+    let from = |name: &str| std::env::var_os(name).map(PathBuf::from);
+    let user = || from("HOME").map(|home| home.join(".cache"));
+    from("OXPECKER_CACHE").or_else(|| {
+        let folder = from("XDG_CACHE_HOME").or_else(user)?;
+        Some(folder.join("oxpecker"))
+    })
 }
 
 fn compile_launcher(javac: &Path, folder: &Path) -> Result<PathBuf, String> {
