@@ -209,8 +209,14 @@ impl Interpreter<'_> {
         if one == two {
             return Some(one);
         }
-        let is_reference = |value: Value| self.scalar_of_value(value) == Some(Scalar::Ref);
-        if is_reference(one) || is_reference(two) {
+        // Floats stay what they are: solvers are slow with choices of them, and known ones make states that come again.
+        let is_kept_apart = |value: Value| {
+            matches!(
+                self.scalar_of_value(value),
+                Some(Scalar::Ref | Scalar::Float | Scalar::Single)
+            )
+        };
+        if is_kept_apart(one) || is_kept_apart(two) {
             return None;
         }
         let compared = self.is_compared(guard, one) && self.is_compared(guard, two);
