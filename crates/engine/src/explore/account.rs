@@ -130,11 +130,9 @@ impl Explorer<'_> {
             None if bounds != Bounds::default() => Verdict::ValidUpTo(bounds),
             None => Verdict::Valid,
         };
-        let checks = self
-            .interpreter
-            .program
-            .semantics
-            .escaping_check_is_violation;
+        let semantics = &self.interpreter.program.semantics;
+        // Assertions of Java are branches: nobody knows which were passed.
+        let checks = semantics.escaping_check_is_violation || semantics.exceptions_are_objects;
         let assertions = self.interpreter.config.check_assertions;
         let refuted = matches!(verdict, Verdict::Invalid(_));
         let none_reached = self.statistics.assertions_reached == 0 && !refuted;
