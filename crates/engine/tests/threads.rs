@@ -27,6 +27,9 @@ fn reductions_lose_nothing() {
         let expected = goes_wrong(&sketch);
         *(if expected { &mut wrong } else { &mut right }) += 1;
         for (strategy, match_states) in [("bfs", true), ("dfs", true), ("dfs", false)] {
+            if sketch.is_endless() && !match_states {
+                continue;
+            }
             let config = Config {
                 strategy: strategy.into(),
                 match_states,

@@ -9,6 +9,7 @@ mod calls;
 mod exceptions;
 mod follow;
 mod identity;
+mod independence;
 mod machine;
 mod merging;
 mod messages;

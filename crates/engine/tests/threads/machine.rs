@@ -13,6 +13,8 @@ enum Op {
     Load(usize),
     Store(usize, i64),
     StoreInput(usize),
+    Set(usize, i64),
+    Goto(usize),
     Assert(i64),
     Acquire(usize),
     Release(usize),
@@ -57,6 +59,12 @@ fn flatten(steps: &[Step], ops: &mut Vec<Op>) {
             Step::Load(cell) => ops.push(Op::Load(*cell)),
             Step::Store(cell, number) => ops.push(Op::Store(*cell, *number)),
             Step::StoreInput(cell) => ops.push(Op::StoreInput(*cell)),
+            Step::Set(cell, number) => ops.push(Op::Set(*cell, *number)),
+            Step::Forever(inner) => {
+                let place = ops.len();
+                flatten(inner, ops);
+                ops.push(Op::Goto(place));
+            }
             Step::Assert(number) => ops.push(Op::Assert(*number)),
             Step::Lock(lock, inner) => {
                 ops.push(Op::Acquire(*lock));
@@ -127,6 +135,8 @@ fn step(code: &[Vec<Op>], state: &State, id: usize, input: i64) -> Option<Result
         Op::Load(cell) => next.threads[id].r = state.cells[*cell],
         Op::Store(cell, number) => next.cells[*cell] = r + number,
         Op::StoreInput(cell) => next.cells[*cell] = input,
+        Op::Set(cell, number) => next.cells[*cell] = *number,
+        Op::Goto(place) => next.threads[id].at = *place,
         Op::Assert(number) if r == *number => return Some(Err(())),
         Op::Assert(_) => {}
         Op::Acquire(lock) => {

@@ -19,12 +19,16 @@ pub(crate) enum Step {
     Store(Cell, i64),
     /// `cell := z`, the input.
     StoreInput(Cell),
+    /// `cell := number`
+    Set(Cell, i64),
     /// `assert r != number`
     Assert(i64),
     /// `lock (l) { .. }`
     Lock(usize, Vec<Step>),
     /// `if (r == number) { .. }`
     If(i64, Vec<Step>),
+    /// `while (true) { .. }`, in which numbers do not grow.
+    Forever(Vec<Step>),
     /// Starts a thread.
     Fork(usize),
     /// Waits for them.
@@ -40,6 +44,12 @@ pub(crate) struct Sketch {
 }
 
 impl Sketch {
+    /// Whether a thread goes on for ever.
+    pub(crate) fn is_endless(&self) -> bool {
+        let mut steps = self.threads.iter().flatten();
+        steps.any(|step| matches!(step, Step::Forever(_)))
+    }
+
     pub(crate) fn new(rng: &mut Rng) -> Sketch {
         let has_input = rng.percent(30);
         let count = 2 + usize::from(rng.percent(30));
@@ -61,11 +71,15 @@ impl Sketch {
             let size = if count == 2 { 4 } else { 2 };
             threads.push(make.steps(size, 0));
         }
+        if make.rng.percent(25) {
+            let steps = make.bounded(3);
+            threads[1].push(Step::Forever(steps));
+        }
         // Sometimes a thread starts another one.
         if make.rng.percent(20) {
             threads[0].retain(|step| !matches!(step, Step::Fork(it) if *it == count));
             let place = make.rng.below(threads[1].len() + 1);
-            threads[1].insert(place, Step::Fork(count));
+            threads[1].insert(place.min(1), Step::Fork(count));
             if make.rng.percent(50) {
                 threads[1].push(Step::Join);
             }
@@ -101,6 +115,12 @@ fn body(steps: &[Step], depth: usize, text: &mut String) {
                 writeln!(text, "{indent}{} := r + {number};", CELLS[*cell])
             }
             Step::StoreInput(cell) => writeln!(text, "{indent}{} := z;", CELLS[*cell]),
+            Step::Set(cell, number) => writeln!(text, "{indent}{} := {number};", CELLS[*cell]),
+            Step::Forever(steps) => {
+                let _ = writeln!(text, "{indent}while (true) {{");
+                body(steps, depth + 1, text);
+                writeln!(text, "{indent}}}")
+            }
             Step::Assert(number) => writeln!(text, "{indent}assert r != {number};"),
             Step::Lock(lock, steps) => {
                 let _ = writeln!(text, "{indent}lock ({}) {{", ["p", "q"][*lock]);
@@ -136,6 +156,17 @@ impl Maker<'_> {
     fn steps(&mut self, size: usize, depth: usize) -> Vec<Step> {
         let count = 1 + self.rng.below(size);
         (0..count).map(|_| self.step(size, depth)).collect()
+    }
+
+    fn bounded(&mut self, size: usize) -> Vec<Step> {
+        let count = self.rng.below(size + 1);
+        let step = |_| match self.rng.below(8) {
+            0..=2 => Step::Load(self.cell()),
+            3..=5 => Step::Set(self.cell(), self.rng.below(3) as i64),
+            6 => Step::Assert(self.number()),
+            _ => Step::Lock(self.rng.below(2), vec![Step::Load(self.cell())]),
+        };
+        (0..count).map(step).collect()
     }
 
     fn step(&mut self, size: usize, depth: usize) -> Step {
