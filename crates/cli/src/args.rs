@@ -8,6 +8,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use oxpecker_engine::strategies::{STRATEGIES, strategy};
 use oxpecker_report::FORMATS;
+use oxpecker_report::coverage::COVERAGE_FORMATS;
 
 use crate::commands::bench::configurations::CONFIGURATIONS;
 
@@ -15,10 +16,12 @@ mod heuristics;
 mod java;
 mod schedule;
 mod solver;
+mod test;
 mod units;
 
 pub(crate) use java::{ClassPathArgs, JavaArgs};
 pub(crate) use solver::SolverArgs;
+pub(crate) use test::{KeepArg, TestArgs};
 pub(crate) use units::{duration_text, size_text};
 
 const AFTER: &str = "Exit codes: 0 valid, 1 invalid, 2 usage, 3 unknown or only bounded, 4 unreadable input, \
@@ -54,6 +57,8 @@ pub(crate) enum Command {
     Check(CheckArgs),
     /// Executes a method with given inputs.
     Run(RunArgs),
+    /// Writes tests: JUnit 5 for Java, inputs with expected endings for others.
+    Test(TestArgs),
     /// Draws the control flow of a method.
     Cfg(CfgArgs),
     /// Explains the code of a message; lists all codes without one.
@@ -220,6 +225,12 @@ pub(crate) struct OutputArgs {
     /// Write a flame graph of solver time by source line: .svg, or .folded as text for other tools.
     #[arg(long, value_name = "FILE")]
     pub(crate) flame_graph: Option<PathBuf>,
+    /// Write what was run of each class, method and line; the end of the name says in which form.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) coverage: Option<PathBuf>,
+    /// The form of that file, if its name does not say it.
+    #[arg(long, value_parser = coverage_formats(), value_name = "FORMAT", requires = "coverage")]
+    pub(crate) coverage_format: Option<String>,
     /// Leave times and memory out of the result; implied by --steps.
     #[arg(long)]
     pub(crate) no_timing: bool,
@@ -363,6 +374,14 @@ fn configurations() -> PossibleValuesParser {
         .iter()
         .map(|it| PossibleValue::new(it.name).help(it.summary));
     PossibleValuesParser::new(named)
+}
+
+fn coverage_formats() -> PossibleValuesParser {
+    let named = COVERAGE_FORMATS.iter();
+    PossibleValuesParser::new(named.map(|it| {
+        let help = format!("{}; .{}", it.summary, it.extension);
+        PossibleValue::new(it.name).help(help)
+    }))
 }
 
 fn formats() -> PossibleValuesParser {

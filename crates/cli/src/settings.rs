@@ -97,6 +97,7 @@ fn engine(args: &VerifyArgs) -> Config {
         check_ensures: !restrictions.no_ensures,
         check_exceptional: !restrictions.no_exceptional,
         profile: args.output.flame_graph.is_some(),
+        coverage: args.output.coverage.is_some(),
         ..Config::default()
     }
 }

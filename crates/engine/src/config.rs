@@ -29,6 +29,10 @@ pub struct Config {
     pub check_exceptional: bool,
     /// Questions and solver time are counted by source position.
     pub profile: bool,
+    /// What is run is counted.
+    pub coverage: bool,
+    /// The inputs of at most this many paths are kept; violations do not end the search then.
+    pub cases: u32,
     /// Java's assertions are enabled.
     pub assertions: bool,
     /// How many concrete runs with constants of the program come before the search.
@@ -61,6 +65,8 @@ impl Default for Config {
             check_ensures: true,
             check_exceptional: true,
             profile: false,
+            coverage: false,
+            cases: 0,
             assertions: true,
             guesses: 32,
             merge: true,

@@ -12,6 +12,7 @@ pub mod explore;
 pub mod heap;
 mod inputs;
 mod models;
+mod observe;
 pub mod outcome;
 pub mod profile;
 mod proofs;
@@ -24,15 +25,16 @@ pub mod threads;
 mod trace;
 pub mod value;
 
-pub use concrete::{ConcreteAsked, ConcreteInputs, ConcreteObject, ConcreteValue};
+pub use concrete::{After, ConcreteAsked, ConcreteInputs, ConcreteObject, ConcreteValue};
 pub use config::Config;
 pub use exec::Interpreter;
 pub use explore::choices::Prefix;
 pub use explore::team::{Follower, Member, Team};
 pub use explore::{Budget, Search, Snapshot, Unlimited, verify};
 pub use inputs::enum_constants;
+pub use observe::{Observation, observe};
 pub use outcome::{
-    Bounds, Counterexample, Limit, Outcome, PathEnd, Reason, Statistics, Verdict, Violation,
+    Bounds, Case, Counterexample, Limit, Outcome, PathEnd, Reason, Statistics, Verdict, Violation,
     ViolationKind,
 };
 pub use profile::Profile;

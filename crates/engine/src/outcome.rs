@@ -7,6 +7,7 @@ use oxpecker_base::Span;
 use oxpecker_ir::{CheckKind, ClassId, MethodId, SpecKind};
 
 use crate::concrete::ConcreteInputs;
+use crate::coverage::Coverage;
 use crate::profile::Profile;
 use crate::state::Raised;
 use crate::trace::TraceStep;
@@ -214,4 +215,19 @@ pub struct Outcome {
     pub statistics: Statistics,
     /// Where the questions came from, if that was asked for.
     pub profile: Option<Profile>,
+    /// What was run, if that was asked for.
+    pub coverage: Option<Coverage>,
+    /// Whether all paths of all inputs were followed to their ends, so that what was not run never is.
+    pub exhaustive: bool,
+    /// The inputs of paths, if they were asked for.
+    pub cases: Vec<Case>,
+}
+
+/// A path that ended, and inputs that take it.
+#[derive(Clone, Debug)]
+pub struct Case {
+    /// The inputs.
+    pub inputs: ConcreteInputs,
+    /// How the path ended.
+    pub end: PathEnd,
 }

@@ -8,6 +8,7 @@ use oxpecker_ir::{BlockId, CheckKind, ClassId, LocalId, Method, MethodId, StrId,
 use oxpecker_solver::{Knowledge, PathCondition};
 use oxpecker_term::{Model, TermId, VarId};
 
+use crate::coverage::Rounds;
 use crate::explore::choices::Choices;
 use crate::heap::Heap;
 use crate::models::{After, Site};
@@ -32,6 +33,8 @@ pub struct Frame {
     pub initializes: Option<ClassId>,
     /// The model of the library that entered the method and goes on with its result.
     pub(crate) after: Option<(After, Site)>,
+    /// How often its loops were gone round, where that is counted.
+    pub rounds: Option<Box<Rounds>>,
 }
 
 impl Frame {
@@ -54,6 +57,7 @@ impl Frame {
             result_to,
             initializes: None,
             after: None,
+            rounds: None,
         }
     }
 }

@@ -169,6 +169,10 @@ pub trait Loader: fmt::Debug {
     fn has_lambdas(&self, _program: &Program, _interface: ClassId) -> bool {
         false
     }
+    /// The blocks that end with a jump or switch of the program itself, once the code is there; none if all do that branch.
+    fn jumps(&self, _method: MethodId) -> Option<Vec<BlockId>> {
+        None
+    }
     /// How a class is declared, for reflection; none if nobody knows.
     fn declaration(&self, _class: ClassId) -> Option<Declaration> {
         None

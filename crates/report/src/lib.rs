@@ -3,11 +3,13 @@
 //! A format sees one [`Report`] and gives text. Nothing here knows how a result was found, nor terminals or files.
 #![warn(missing_docs)]
 
+pub mod coverage;
 pub mod formats;
 pub mod inputs;
 mod path;
 pub mod pictures;
 mod report;
+pub mod tests_out;
 mod witness;
 mod words;
 

@@ -6,6 +6,7 @@ mod check;
 mod explain;
 mod resume;
 mod run;
+mod test;
 mod verify;
 
 use crate::args::Command;
@@ -17,6 +18,7 @@ pub(crate) fn dispatch(command: &Command) -> Result<Exit, Failure> {
         Command::Verify(args) => verify::verify(args),
         Command::Check(args) => check::check(args),
         Command::Run(args) => run::run(args),
+        Command::Test(args) => test::test(args),
         Command::Cfg(args) => cfg::cfg(args),
         Command::Explain(args) => explain::explain(args),
         Command::Resume(args) => resume::resume(args),

@@ -77,6 +77,28 @@ fn script(args: &RunArgs, sources: &mut SourceMap) -> Result<Option<FileId>, Fai
     }
 }
 
+/// The line that tells how a run ended.
+pub(super) fn ended(
+    sources: &SourceMap,
+    program: &Program,
+    entry: MethodId,
+    inputs: &ConcreteInputs,
+    execution: &Execution,
+) -> String {
+    let names = Names::new(program, entry, inputs);
+    let shown = Shown {
+        sources,
+        program,
+        entry,
+        names,
+        inputs,
+    };
+    let mut text = String::new();
+    // Writing to a string cannot fail.
+    let _ = shown.end(&execution.end, execution.described.as_deref(), &mut text);
+    text
+}
+
 /// The exit code of a run.
 fn exit(end: &PathEnd) -> Exit {
     match end {

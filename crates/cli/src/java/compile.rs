@@ -50,7 +50,7 @@ pub(super) fn compile(
 }
 
 /// A folder that goes away with its owner.
-pub(super) fn temporary() -> Result<TempDir, Failure> {
+pub(crate) fn temporary() -> Result<TempDir, Failure> {
     tempfile::Builder::new()
         .prefix("oxpecker-")
         .tempdir()
@@ -58,7 +58,7 @@ pub(super) fn temporary() -> Result<TempDir, Failure> {
 }
 
 /// A class path as Java's programs take it.
-pub(super) fn joined(class_path: &[PathBuf]) -> Result<std::ffi::OsString, Failure> {
+pub(crate) fn joined(class_path: &[PathBuf]) -> Result<std::ffi::OsString, Failure> {
     std::env::join_paths(class_path)
         .map_err(|error| Failure::usage(format!("bad class path: {error}"), None))
 }

@@ -10,6 +10,7 @@ mod replay;
 pub(crate) mod script;
 mod target;
 
+pub(crate) use compile::{joined, temporary};
 pub(crate) use program::JavaProgram;
 pub(crate) use property::Property;
 pub(crate) use replay::{Confirmation, confirm};

@@ -42,7 +42,9 @@ impl Interpreter<'_> {
         if state.has_threads() {
             return false;
         }
-        if !self.config.merge || self.merging.failures.get(&(method, block)) >= Some(&MOST_FAILURES)
+        if !self.config.merge
+            || self.counts
+            || self.merging.failures.get(&(method, block)) >= Some(&MOST_FAILURES)
         {
             return false;
         }

@@ -6,6 +6,7 @@
 mod arithmetic;
 mod arrays;
 mod calls;
+mod counting;
 mod exceptions;
 mod follow;
 mod identity;
@@ -169,6 +170,8 @@ pub struct Interpreter<'p> {
     pub surroundings: Vec<ConcreteValue>,
     /// What was run; absent when nobody wants to know.
     pub coverage: Option<Coverage>,
+    /// Whether the coverage counts how often everything was run.
+    pub(crate) counts: bool,
     /// What the program printed; absent when nobody wants it.
     pub output: Option<Output>,
     /// What inputs can be, where objects of Java are inputs.
@@ -212,6 +215,7 @@ impl<'p> Interpreter<'p> {
             guess: None,
             surroundings: Vec::new(),
             coverage: None,
+            counts: false,
             output: None,
             world: None,
             statics: None,
@@ -282,6 +286,9 @@ impl<'p> Interpreter<'p> {
 
     /// Takes an alternative that `run` returned for this state; the guard is already in its path condition.
     pub fn resume(&mut self, state: &mut State, then: Then) -> Option<PathEnd> {
+        if self.counts {
+            self.count_check(state, then);
+        }
         let flow = match then {
             Then::Next => Ok(Flow::Next),
             Then::Goto(block) => Ok(self.goto(state, block)),

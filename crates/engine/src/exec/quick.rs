@@ -13,7 +13,7 @@ impl Interpreter<'_> {
     /// Executes an instruction if it is one of the common ones and its operands are constants.
     #[inline(always)]
     pub(super) fn quick(&self, state: &mut State, inst: &Inst) -> bool {
-        if self.trace.is_some() {
+        if self.trace.is_some() || self.counts {
             return false;
         }
         match inst {

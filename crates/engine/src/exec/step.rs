@@ -147,6 +147,9 @@ impl Interpreter<'_> {
                 })
             }
             Terminator::Return(value) => {
+                if self.counts {
+                    self.count_exit(state);
+                }
                 let value = value.map(|value| self.operand(state, value));
                 self.leave(state, value)
             }
@@ -285,10 +288,14 @@ impl Interpreter<'_> {
     }
 
     pub(super) fn goto(&mut self, state: &mut State, block: BlockId) -> Flow {
-        if let Some(coverage) = &mut self.coverage
-            && state.exists()
-        {
-            coverage.goto(state.frame.method, state.frame.block, block);
+        if let Some(coverage) = &mut self.coverage {
+            match state.exists() {
+                true => coverage.goto(state.frame.method, state.frame.block, block),
+                false => coverage.doubt(),
+            }
+        }
+        if self.counts {
+            self.count_round(state, block);
         }
         state.frame.block = block;
         state.frame.next = 0;
@@ -304,6 +311,9 @@ impl Interpreter<'_> {
             return self.halt(state, Halt::Bound);
         }
         state.depth += 1;
+        if self.counts {
+            self.count_statement(state);
+        }
         if let Some(trace) = &mut self.trace {
             let place = (state.frame.method, state.callers.len());
             trace.begin(span, place, state.thread());
@@ -320,7 +330,12 @@ impl Interpreter<'_> {
     ) -> Step<Flow> {
         let cond = self.operand(state, cond);
         let failing = match (self.truth(state, cond)?, guard) {
-            (Truth::Known(true), _) => return Ok(Flow::Next),
+            (Truth::Known(true), _) => {
+                if self.counts {
+                    self.count_check(state, Then::Next);
+                }
+                return Ok(Flow::Next);
+            }
             (Truth::Known(false), None) => Truth::Known(true),
             (Truth::Open(cond), None) => Truth::Open(self.pool.not(cond)),
             (cond, Some(guard)) => {
@@ -343,7 +358,12 @@ impl Interpreter<'_> {
         };
         match failing {
             Truth::Known(false) => Ok(Flow::Next),
-            Truth::Known(true) => self.raise(state, raised),
+            Truth::Known(true) => {
+                if self.counts {
+                    self.count_check(state, Then::Raise(raised));
+                }
+                self.raise(state, raised)
+            }
             Truth::Open(failing) => {
                 let passing = self.pool.not(failing);
                 Ok(self.fork(passing, Then::Next, Then::Raise(raised)))

@@ -7,6 +7,7 @@ use oxpecker_solver::layers::Layer;
 use super::choices::Choices;
 use super::{Budget, Explorer, Found};
 use crate::config::Config;
+use crate::coverage::Coverage;
 use crate::outcome::{Bounds, Limit, Outcome, Reason, Statistics, Verdict, Violation};
 use crate::state::State;
 
@@ -124,6 +125,14 @@ impl Explorer<'_> {
             depth: depth.flatten(),
             restrictions: restrictions.clone(),
         };
+        let coverage = self.interpreter.coverage.take();
+        let doubtful = coverage.as_ref().is_none_or(Coverage::is_doubtful);
+        let exhaustive = found.is_none()
+            && self.reasons.is_empty()
+            && self.statistics.paths_open == 0
+            && bounds == Bounds::default()
+            && !doubtful;
+        let found = found.or(self.kept);
         let verdict = match found {
             Some(counterexample) => Verdict::Invalid(counterexample),
             None if !self.reasons.is_empty() => Verdict::Unknown(self.reasons),
@@ -144,6 +153,9 @@ impl Explorer<'_> {
             races: self.interpreter.races.into_iter().collect(),
             statistics: self.statistics,
             profile: self.profile,
+            coverage: coverage.filter(Coverage::counts),
+            exhaustive,
+            cases: self.cases,
         }
     }
 }

@@ -51,7 +51,7 @@ impl Explorer<'_> {
     }
 
     /// A model of the whole path condition, checked.
-    fn model(&mut self, state: &State) -> Answer {
+    pub(super) fn model(&mut self, state: &State) -> Answer {
         let pool = &self.interpreter.pool;
         if let Some(model) = &state.model
             && state.path.iter().all(|fact| model.holds(pool, fact))
@@ -63,7 +63,7 @@ impl Explorer<'_> {
             .check(&mut self.interpreter.pool, &state.path, truth, None)
     }
 
-    fn path_vars(&self, state: &State) -> Vec<VarId> {
+    pub(super) fn path_vars(&self, state: &State) -> Vec<VarId> {
         let pool = &self.interpreter.pool;
         let facts = state.path.iter();
         let mut vars: Vec<VarId> = facts

@@ -2,6 +2,7 @@
 
 mod account;
 mod budget;
+mod cases;
 pub mod choices;
 mod confirm;
 mod feasible;
@@ -34,7 +35,7 @@ use self::visited::Visited;
 use crate::config::Config;
 use crate::coverage::Coverage;
 use crate::exec::{Interpreter, Stop};
-use crate::outcome::{Counterexample, Limit, Outcome, PathEnd, Reason, Statistics};
+use crate::outcome::{Case, Counterexample, Limit, Outcome, PathEnd, Reason, Statistics};
 use crate::profile::Profile;
 use crate::proofs::never_escapes;
 use crate::pruning::{PRUNING, Pruning, pruning};
@@ -96,7 +97,11 @@ impl<'a> Search<'a> {
         let config = self.config;
         let mut interpreter = Interpreter::new(self.program, config);
         interpreter.inference = self.solver.inference;
-        interpreter.coverage = Some(Coverage::default());
+        if config.coverage {
+            interpreter.count(Coverage::counting());
+        } else {
+            interpreter.coverage = Some(Coverage::default());
+        }
         let chosen = strategy(&config.strategy, config.seed);
         let policy = pruning(&config.pruning, config.seed);
         let explorer = Explorer {
@@ -119,6 +124,8 @@ impl<'a> Search<'a> {
             statistics: Statistics::default(),
             forks_at: FxHashMap::default(),
             profile: config.profile.then(Profile::default),
+            cases: Vec::new(),
+            kept: None,
         };
         explorer.run()
     }
@@ -154,6 +161,10 @@ struct Explorer<'a> {
     statistics: Statistics,
     forks_at: FxHashMap<Span, u64>,
     profile: Option<Profile>,
+    /// The inputs of paths that ended, if they are asked for.
+    cases: Vec<Case>,
+    /// The first violation, where violations do not end the search.
+    kept: Found,
 }
 
 type Found = Option<Box<Counterexample>>;
@@ -162,7 +173,8 @@ impl Explorer<'_> {
     fn run(mut self) -> Outcome {
         let (program, config) = (self.interpreter.program, self.interpreter.config);
         let leads = self.team.as_ref().is_none_or(Member::leads);
-        if leads && self.start.is_none() && self.interpreter.is_main(self.entry) {
+        let shortcuts = !config.coverage && config.cases == 0;
+        if leads && shortcuts && self.start.is_none() && self.interpreter.is_main(self.entry) {
             if never_escapes(program, self.entry, config) {
                 return self.outcome(None);
             }
@@ -190,6 +202,7 @@ impl Explorer<'_> {
             self.arguments = entry.locals[..params].to_vec();
         }
         self.root = Some(state.clone());
+        self.interpreter.count_entry(self.entry);
         match self.start.take() {
             Some(start) => self.open_snapshot(start),
             None if self.team.as_ref().is_none_or(Member::leads) => self.open_root(state),
@@ -357,6 +370,7 @@ impl Explorer<'_> {
 
     fn finished(&mut self, state: &State, end: PathEnd) -> Found {
         self.statistics.max_depth = self.statistics.max_depth.max(state.depth);
+        self.keep_case(state, &end);
         let threads = state.threads.as_ref();
         if end != PathEnd::Redundant && threads.is_some_and(|it| it.started() > 1) {
             self.statistics.schedules += 1;
@@ -373,7 +387,8 @@ impl Explorer<'_> {
             PathEnd::DepthBound | PathEnd::GaveUp(_) => self.statistics.pruned += 1,
             PathEnd::Violated(violation) => {
                 self.statistics.paths_done += 1;
-                return self.confirm(state, violation);
+                let found = self.confirm(state, violation);
+                return self.keep_violation(found);
             }
         }
         None

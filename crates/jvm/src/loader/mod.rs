@@ -11,14 +11,15 @@ mod source_text;
 mod synthetic;
 mod world;
 
-use std::cell::{OnceCell, Ref, RefCell};
+use std::cell::{Cell, OnceCell, Ref, RefCell};
 use std::fmt;
 use std::rc::Rc;
 use std::sync::Arc;
 
 use oxpecker_base::{GrowVec, IndexVec, SourceMap};
 use oxpecker_ir::{
-    Body, ClassId, Declaration, Field, FieldId, Hierarchy, Loader, MethodId, Program, Semantics,
+    BlockId, Body, ClassId, Declaration, Field, FieldId, Hierarchy, Loader, MethodId, Program,
+    Semantics,
 };
 use rustc_hash::FxHashMap;
 
@@ -46,6 +47,10 @@ pub struct JavaLoader {
     origins: GrowVec<MethodId, Origin>,
     /// The user's own classes, once somebody asked for all of them.
     world: OnceCell<world::World>,
+    /// Whether every jump of the code stays one.
+    keeps_branches: Cell<bool>,
+    /// The blocks that end with jumps of the code, of methods that were lowered.
+    jumps: RefCell<FxHashMap<MethodId, Vec<BlockId>>>,
 }
 
 /// What the loader knows of a class beyond the program.
@@ -81,6 +86,8 @@ pub fn load(class_path: ClassPath, texts: SourceTexts) -> (Program, Rc<JavaLoade
         declared: GrowVec::new(),
         origins: GrowVec::new(),
         world: OnceCell::new(),
+        keeps_branches: Cell::new(false),
+        jumps: RefCell::default(),
     });
     let program = Program {
         classes: GrowVec::new(),
@@ -114,6 +121,16 @@ impl JavaLoader {
     pub fn method_file(&self, method: MethodId) -> Option<&Method> {
         let origin = self.origins.get(method)?;
         self.class_file(origin.class)?.methods.get(origin.index?)
+    }
+
+    /// From now on every jump of the code stays one, for whoever counts branches.
+    pub fn keep_branches(&self) {
+        self.keeps_branches.set(true);
+    }
+
+    /// Whether every jump of the code stays one.
+    pub(crate) fn keeps_branches(&self) -> bool {
+        self.keeps_branches.get()
     }
 
     /// The class that is known by a name already.
@@ -172,6 +189,16 @@ impl Loader for JavaLoader {
         })
     }
 
+    fn jumps(&self, method: MethodId) -> Option<Vec<BlockId>> {
+        Some(
+            self.jumps
+                .borrow()
+                .get(&method)
+                .cloned()
+                .unwrap_or_default(),
+        )
+    }
+
     fn declaration(&self, class: ClassId) -> Option<Declaration> {
         self.class_file(class).map(describe::declaration)
     }
@@ -208,7 +235,9 @@ impl JavaLoader {
             index,
             class: origin.class,
         };
-        Ok(lower::lower(place, &instructions.ok_or("it has no code")?))
+        let (body, jumps) = lower::lower(place, &instructions.ok_or("it has no code")?);
+        self.jumps.borrow_mut().insert(id, jumps);
+        Ok(body)
     }
 }
 

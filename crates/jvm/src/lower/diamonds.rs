@@ -78,6 +78,9 @@ impl Lowering<'_> {
         target: usize,
         next: usize,
     ) -> Result<Option<Flow>, Fail> {
+        if self.place.loader.keeps_branches() {
+            return Ok(None);
+        }
         let mut search = Search::default();
         let (Some(then), Some(otherwise)) =
             (self.part(target, &mut search), self.part(next, &mut search))

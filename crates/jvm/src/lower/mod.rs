@@ -31,7 +31,7 @@ mod subroutines;
 mod targets;
 mod types;
 
-use oxpecker_ir::Body;
+use oxpecker_ir::{BlockId, Body};
 
 pub(crate) use constants::constants_only;
 pub(crate) use run::Place;
@@ -42,7 +42,7 @@ use crate::instructions::Instructions;
 /// Why an instruction cannot be lowered, for the verdict.
 type Fail = String;
 
-/// Lowers the instructions of a method.
-pub(crate) fn lower<'a>(place: Place<'a>, code: &'a Instructions<'a>) -> Body {
+/// Lowers the instructions of a method. Tells which blocks end with its own jumps.
+pub(crate) fn lower<'a>(place: Place<'a>, code: &'a Instructions<'a>) -> (Body, Vec<BlockId>) {
     run::Lowering::new(place, code).run()
 }

@@ -15,7 +15,7 @@ use super::stack::Stack;
 use super::subroutines::Context;
 use super::types::has_receiver;
 use crate::classfile::Method;
-use crate::instructions::{Instructions, Kind};
+use crate::instructions::{Insn, Instructions, Kind};
 use crate::loader::{Declared, JavaLoader};
 
 /// What is lowered.
@@ -61,6 +61,8 @@ pub(super) struct Lowering<'a> {
     pub(super) context: usize,
     /// The `throw` instructions of `assert` statements, and where those begin.
     pub(super) asserts: FxHashMap<usize, usize>,
+    /// The blocks that end with jumps of the method.
+    jumps: Vec<BlockId>,
     /// The index of the current instruction.
     pub(super) at: usize,
     /// Where it stands in the source.
@@ -125,13 +127,14 @@ impl<'a> Lowering<'a> {
             contexts: vec![Context::new()],
             context: 0,
             asserts: assert_throws(code),
+            jumps: Vec::new(),
             at: 0,
             span: place.declared.lines.method(place.method),
         }
     }
 
     /// Lowers everything that can be reached.
-    pub(super) fn run(mut self) -> Body {
+    pub(super) fn run(mut self) -> (Body, Vec<BlockId>) {
         self.prologue();
         while let Some((at, context)) = self.todo.pop_first() {
             self.context = context;
@@ -140,10 +143,11 @@ impl<'a> Lowering<'a> {
                 self.block(at);
             }
         }
-        Body {
+        let body = Body {
             locals: self.locals.all,
             blocks: self.blocks,
-        }
+        };
+        (body, self.jumps)
     }
 
     /// The first block: the first instruction, behind the constants of the class in its static initializer.
@@ -205,7 +209,12 @@ impl<'a> Lowering<'a> {
                     at = joined;
                     continue;
                 }
-                Ok(Flow::End(terminator)) => return self.close(terminator),
+                Ok(Flow::End(terminator)) => {
+                    if self.jumps_at(at) {
+                        self.jumps.push(self.open.id);
+                    }
+                    return self.close(terminator);
+                }
                 Err(why) => return self.give_up(why),
             };
             self.release();
@@ -217,6 +226,23 @@ impl<'a> Lowering<'a> {
             }
             at = next;
         }
+    }
+
+    /// Whether an instruction is a conditional jump, a switch, or a comparison in front of a jump.
+    fn jumps_at(&self, at: usize) -> bool {
+        matches!(
+            self.code.get(at),
+            Some((
+                _,
+                Insn::If { .. }
+                    | Insn::IfCompare { .. }
+                    | Insn::IfReference { .. }
+                    | Insn::IfNull { .. }
+                    | Insn::Compare(_)
+                    | Insn::TableSwitch(_)
+                    | Insn::LookupSwitch(_)
+            ))
+        )
     }
 
     /// Finishes the open block.

@@ -147,11 +147,11 @@ fn float_name(class: &str, value: f64) -> Option<String> {
     Some(format!("{class}.{name}"))
 }
 
-fn string_literal(units: &[u16]) -> String {
+pub(crate) fn string_literal(units: &[u16]) -> String {
     format!("\"{}\"", escaped(units, '"'))
 }
 
-fn escaped(units: &[u16], quote: char) -> String {
+pub(crate) fn escaped(units: &[u16], quote: char) -> String {
     let mut text = String::new();
     for unit in units {
         match char::from_u32(u32::from(*unit)) {

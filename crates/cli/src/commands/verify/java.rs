@@ -8,7 +8,7 @@ use oxpecker_ir::{MethodId, Program};
 use oxpecker_jvm::{SourceTexts, load};
 use oxpecker_report::{Report, Tool, WitnessSubject, witness};
 
-use super::{conclude, progress, render, timing, write_flame_graph};
+use super::{conclude, coverage, progress, render, timing, write_flame_graph};
 use crate::args::VerifyArgs;
 use crate::exit::{Exit, Failure};
 use crate::java::{Confirmation, JavaProgram, Property, Target, confirm, entry};
@@ -30,6 +30,9 @@ pub(super) fn verify(args: &VerifyArgs, session: Option<Session>) -> Result<Exit
         program,
         loader,
     } = JavaProgram::open(&args.source.files, &args.java.path)?;
+    if args.output.coverage.is_some() {
+        loader.keep_branches();
+    }
     // Compiling and confirming are not part of the verification.
     let start = Instant::now();
     let entry = entry::find(&program, &loader, args.entry.as_deref())?;
@@ -50,6 +53,7 @@ pub(super) fn verify(args: &VerifyArgs, session: Option<Session>) -> Result<Exit
     if !args.java.no_replay {
         outcome = confirmed(&program, entry, &target, property, outcome);
     }
+    let summary = coverage::summary(&program, &|| loader.source_map().clone(), &outcome);
     let report = Report {
         tool: Tool {
             name: "oxpecker",
@@ -71,6 +75,7 @@ pub(super) fn verify(args: &VerifyArgs, session: Option<Session>) -> Result<Exit
     conclude(session.as_ref(), &text, &outcome)?;
     output::result(&text, args.output.output.as_deref())?;
     write_flame_graph(&report, args.output.flame_graph.as_deref())?;
+    coverage::write(&report, summary, &args.output)?;
     write_witness(&report, args)?;
     Ok(Exit::of(&outcome))
 }

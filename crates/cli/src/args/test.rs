@@ -1,0 +1,61 @@
+//! The arguments of `test`.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, ValueEnum};
+use oxpecker_engine::strategies::STRATEGIES;
+
+use super::{ClassPathArgs, SourceArgs, search, units};
+
+/// Which tests are kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum KeepArg {
+    /// One for every path.
+    All,
+    /// Few that together take all ways that were found.
+    Branches,
+    /// Those that end with a violation or an exception that the program does not throw itself.
+    Bugs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct TestArgs {
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
+    /// The method to test, as Class.method [default: all public methods of all classes].
+    #[arg(long, value_name = "CLASS.METHOD")]
+    pub(crate) entry: Option<String>,
+    /// The folder the tests go to.
+    #[arg(long, short, value_name = "DIR", default_value = "generated-tests")]
+    pub(crate) output: PathBuf,
+    /// Which tests are kept.
+    #[arg(long, value_enum, default_value = "branches")]
+    pub(crate) keep: KeepArg,
+    /// At most this many tests for a class.
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub(crate) limit: usize,
+    /// Run the tests of .oox-tests files instead of writing any.
+    #[arg(long)]
+    pub(crate) check: bool,
+    /// Write what the tests of a Java program run; the end of the name says in which form, as for `verify`.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) coverage: Option<PathBuf>,
+    /// Time for exploring each method.
+    #[arg(long, value_parser = units::duration, default_value = "5s")]
+    pub(crate) time: Duration,
+    /// At most this many paths of each method.
+    #[arg(long, value_name = "N", default_value_t = 200)]
+    pub(crate) paths: u64,
+    /// Cut paths after this many source statements and guards.
+    #[arg(long, value_name = "N")]
+    pub(crate) depth: Option<u32>,
+    /// Which path goes on; see `verify`.
+    #[arg(long, value_name = "STRATEGY", value_parser = search, default_value = STRATEGIES[0].name)]
+    pub(crate) search: String,
+    /// The seed of everything random.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) java: ClassPathArgs,
+}

@@ -1,0 +1,53 @@
+//! `test`: program ► entries ► exploration ► inputs of paths ► tests that are run before they are kept.
+
+mod choose;
+mod java;
+mod machine;
+mod oox;
+
+use clap::Parser;
+
+use crate::args::{Cli, Command, TestArgs, VerifyArgs};
+use crate::exit::{Exit, Failure};
+use crate::settings::Settings;
+
+/// Writes tests of a program, or runs tests that were written.
+pub(crate) fn test(args: &TestArgs) -> Result<Exit, Failure> {
+    if args.check {
+        return oox::check(args);
+    }
+    if crate::java::is_java(&args.source.files) {
+        java::test(args)
+    } else {
+        oox::test(args)
+    }
+}
+
+/// The settings of one exploration: those of `verify`, but every path is followed to its own end.
+fn settings(args: &TestArgs) -> Result<Settings, Failure> {
+    let mut verify = usual(args)?;
+    verify.search.clone_from(&args.search);
+    verify.seed = args.seed;
+    verify.limits.time = Some(args.time);
+    verify.limits.depth = args.depth;
+    verify.limits.paths = Some(args.paths);
+    let mut settings = Settings::new(&verify);
+    settings.engine.coverage = true;
+    settings.engine.cases = u32::try_from(args.paths).unwrap_or(u32::MAX);
+    settings.engine.match_states = false;
+    settings.engine.forbidden_exception = Some("java/lang/AssertionError".into());
+    Ok(settings)
+}
+
+/// What `verify` does without options.
+fn usual(args: &TestArgs) -> Result<VerifyArgs, Failure> {
+    let file = args.source.files[0].as_os_str().to_os_string();
+    let words = ["oxpecker".into(), "verify".into(), "--".into(), file];
+    match Cli::try_parse_from(words).map(|it| it.command) {
+        Ok(Command::Verify(verify)) => Ok(*verify),
+        _ => Err(Failure::usage(
+            "the options of `verify` have no defaults",
+            None,
+        )),
+    }
+}

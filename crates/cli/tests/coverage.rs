@@ -1,0 +1,116 @@
+//! `verify --coverage`: every format, the schema, what is unreachable.
+
+mod common;
+
+use std::path::PathBuf;
+
+use common::validator::Validator;
+use serde_json::Value;
+
+/// One branch no input takes, one loop with a bound, one method nobody calls.
+const PROGRAM: &str = "class Main {
+    static int f(int x)
+        requires(0 <= x && x <= 2)
+    {
+        int i := 0;
+        while (i < x) { i := i + 1; }
+        if (i > 5) { i := 7; }
+        assert i == x;
+        return i;
+    }
+    static int g(int y) { return y; }
+}
+";
+
+fn covered(name: &str, more: &[&str]) -> (String, common::Ran) {
+    let source = common::scratch(&format!("{name}.oox"), PROGRAM);
+    let target: PathBuf = source.with_file_name(name);
+    let _ = std::fs::remove_file(&target);
+    let mut args = vec![
+        "verify",
+        source.to_str().expect("UTF-8"),
+        "--entry",
+        "Main.f",
+    ];
+    args.extend(["--coverage", target.to_str().expect("UTF-8")]);
+    args.extend(more);
+    let ran = common::oxpecker(args);
+    (std::fs::read_to_string(&target).unwrap_or_default(), ran)
+}
+
+#[test]
+fn what_no_input_runs_is_unreachable() {
+    let (text, ran) = covered("c.json", &[]);
+    assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+    let value: Value = serde_json::from_str(&text).unwrap();
+    let schema = std::fs::read_to_string(common::root().join("docs/coverage.schema.json")).unwrap();
+    let schema: Value = serde_json::from_str(&schema).unwrap();
+    let mut problems = Vec::new();
+    Validator { root: &schema }.check(&schema, &value, "", &mut problems);
+    assert!(problems.is_empty(), "{problems:#?}");
+    assert_eq!(value["exhaustive"], true);
+    let methods = value["classes"][0]["methods"].as_array().unwrap();
+    let method = |name: &str| methods.iter().find(|it| it["name"] == name).unwrap();
+    let lines = method("f")["lines"].as_array().unwrap();
+    let line = |number: u64| lines.iter().find(|it| it["line"] == number).unwrap();
+    assert_eq!(line(7)["status"], "partly");
+    assert_eq!(line(5)["status"], "covered");
+    assert_eq!(line(7)["branches"][0].as_array().unwrap().len(), 2);
+    assert_eq!(method("f")["loops"][0]["most"], 2);
+    assert_eq!(method("g")["entered"], 0);
+    assert_eq!(method("g")["lines"][0]["status"], "unreachable");
+}
+
+#[test]
+fn without_all_paths_nothing_is_unreachable() {
+    let (text, _) = covered("cut.json", &["--depth", "3"]);
+    assert!(text.contains("\"exhaustive\": false"), "{text}");
+    assert!(!text.contains("unreachable"), "{text}");
+}
+
+#[test]
+fn the_name_or_the_option_says_the_form() {
+    let cases = [
+        ("c.txt", "All paths of Main.f were followed"),
+        ("c.info", "end_of_record"),
+        (
+            "c.xml",
+            "<!DOCTYPE report PUBLIC \"-//JACOCO//DTD Report 1.1//EN\"",
+        ),
+        ("c.html", "prefers-color-scheme: dark"),
+    ];
+    for (name, text) in cases {
+        let (file, ran) = covered(name, &[]);
+        assert!(file.contains(text), "{name}: {file}\n{}", ran.stderr);
+        if name.ends_with("ml") {
+            is_well_formed(&file);
+        }
+    }
+    let (file, _) = covered("c.other", &["--coverage-format", "lcov"]);
+    assert!(file.starts_with("TN:\n"), "{file}");
+}
+
+#[test]
+fn several_workers_are_refused() {
+    let (_, ran) = covered("c.j", &["-j", "2"]);
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.stderr.contains("one worker"), "{}", ran.stderr);
+}
+
+/// Every element that is opened is closed, in order.
+fn is_well_formed(text: &str) {
+    let mut open = Vec::new();
+    for part in text.split('<').skip(1) {
+        let (tag, _) = part.split_once('>').expect("a tag ends");
+        let name = tag
+            .split([' ', '/'])
+            .find(|it| !it.is_empty())
+            .expect("a tag has a name");
+        match tag {
+            tag if tag.starts_with(['?', '!']) || tag.ends_with('/') || name == "meta" => {}
+            tag if tag.starts_with('/') => assert_eq!(open.pop(), Some(name), "{tag}"),
+            _ => open.push(name),
+        }
+    }
+    assert!(open.is_empty(), "{open:?}");
+}

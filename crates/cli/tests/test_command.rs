@@ -1,0 +1,109 @@
+//! `test`: tests of Java classes pass on the Java machine, those of OOX programs when they are run again.
+
+mod common;
+
+use std::path::{Path, PathBuf};
+
+fn has_jdk() -> bool {
+    let jdk = oxpecker_jvm::Jdk::find(&oxpecker_jvm::JdkSearch::from_environment(None));
+    jdk.is_ok_and(|jdk| jdk.program("javac").is_some())
+}
+
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("test-command-{name}"));
+    let _ = std::fs::remove_dir_all(&folder);
+    folder
+}
+
+#[test]
+fn tests_of_classes_are_sources_for_junit() {
+    if !has_jdk() {
+        return;
+    }
+    let cases = [
+        (
+            "Triangle",
+            &[
+                "kind_returnsEquilateral",
+                "assertEquals(\"scalene\", actual);",
+            ][..],
+        ),
+        (
+            "BankAccount",
+            &[
+                "new BankAccount(",
+                "assertThrows(IllegalStateException.class, () ->",
+                "setBalance(",
+            ],
+        ),
+        ("Sorting", &["assertArrayEquals(new int[] {"]),
+        (
+            "TrafficLight",
+            &["assertSame(TrafficLight.YELLOW, actual);"],
+        ),
+        (
+            "IntStack",
+            &[
+                "blank(IntStack.class)",
+                "assertThrows(IllegalStateException.class",
+            ],
+        ),
+    ];
+    for (class, texts) in cases {
+        let folder = folder(class);
+        let source = format!("tests/java/classes/{class}.java");
+        let ran = common::oxpecker(["test", &source, "-o", folder.to_str().unwrap()]);
+        assert_eq!(ran.code, Some(0), "{class}: {}", ran.stderr);
+        let file = folder.join(format!("{class}Test.java"));
+        let written = std::fs::read_to_string(&file).unwrap_or_default();
+        for text in texts {
+            assert!(
+                written.contains(text),
+                "{class} lacks {text}\n{written}\n{}",
+                ran.stderr
+            );
+        }
+        assert!(!ran.stderr.contains("left out"), "{class}: {}", ran.stderr);
+    }
+}
+
+#[test]
+fn tests_of_programs_can_be_run_again() {
+    let folder = folder("oox");
+    let out = folder.to_str().unwrap();
+    let ran = common::oxpecker(["test", "examples/abs.oox", "-o", out]);
+    assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+    let file = folder.join("abs.oox-tests");
+    let written = std::fs::read_to_string(&file).unwrap();
+    assert!(written.contains("expect FINISHED"), "{written}");
+    let again = common::oxpecker(["test", "--check", file.to_str().unwrap()]);
+    assert_eq!(again.code, Some(0), "{}{}", again.stdout, again.stderr);
+    let wrong = written.replacen("returned ", "returned 9", 1);
+    std::fs::write(&file, wrong).unwrap();
+    let again = common::oxpecker(["test", "--check", file.to_str().unwrap()]);
+    assert_eq!(again.code, Some(1), "{}{}", again.stdout, again.stderr);
+}
+
+#[test]
+fn tests_that_end_the_machine_take_no_others_with_them() {
+    if !has_jdk() {
+        return;
+    }
+    let text = "public class Ender {
+  public static int a(int x) {
+    if (x == 3) {
+      System.exit(1);
+    }
+    return x > 0 ? 1 : 2;
+  }
+}
+";
+    let source = common::scratch("Ender.java", text);
+    let folder = folder("ender");
+    let files = [source.to_str().unwrap(), "-o", folder.to_str().unwrap()];
+    let ran = common::oxpecker(["test"].into_iter().chain(files));
+    assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+    let written = std::fs::read_to_string(folder.join("EnderTest.java")).unwrap();
+    assert!(written.contains("assertEquals(1, actual);"), "{written}");
+    assert!(written.contains("assertEquals(2, actual);"), "{written}");
+}

@@ -1,0 +1,91 @@
+//! What was run, in the formats that other tools read. One file per format; a new one is a file and a line in
+//! [`COVERAGE_FORMATS`].
+
+mod html;
+mod jacoco;
+mod json;
+mod lcov;
+mod methods;
+mod summary;
+mod text;
+
+pub use summary::{
+    Branch, Check, ClassSummary, Counter, Line, LoopSummary, MethodSummary, Status, Summary, Totals,
+};
+
+use oxpecker_base::SourceMap;
+use oxpecker_ir::{MethodId, Program};
+
+use crate::report::{Report, Tool};
+
+/// What was run.
+#[derive(Clone, Copy, Debug)]
+pub struct Tested<'a> {
+    /// Who counted.
+    pub tool: Tool,
+    /// The source files.
+    pub sources: &'a SourceMap,
+    /// The program.
+    pub program: &'a Program,
+    /// The method that was run first.
+    pub entry: MethodId,
+}
+
+impl<'a> From<&Report<'a>> for Tested<'a> {
+    fn from(report: &Report<'a>) -> Self {
+        Tested {
+            tool: report.tool,
+            sources: report.sources,
+            program: report.program,
+            entry: report.entry,
+        }
+    }
+}
+
+/// A format of coverage and how the user calls it.
+#[derive(Clone, Copy, Debug)]
+pub struct CoverageFormat {
+    /// What the user types.
+    pub name: &'static str,
+    /// One line for the help.
+    pub summary: &'static str,
+    /// The ends of names of files that have it.
+    pub extension: &'static str,
+    /// Renders what was run, ending with a line end.
+    pub render: fn(&Tested<'_>, &Summary) -> String,
+}
+
+/// All formats; the first is taken for names that say nothing.
+pub const COVERAGE_FORMATS: &[CoverageFormat] = &[
+    text::FORMAT,
+    json::FORMAT,
+    lcov::FORMAT,
+    jacoco::FORMAT,
+    html::FORMAT,
+];
+
+/// The format of a name, or the one that the end of a file's name asks for.
+pub fn coverage_format(name: Option<&str>, extension: Option<&str>) -> &'static CoverageFormat {
+    let mut formats = COVERAGE_FORMATS.iter();
+    let found = formats.find(|it| match name {
+        Some(name) => it.name == name,
+        None => Some(it.extension) == extension,
+    });
+    found.unwrap_or(&COVERAGE_FORMATS[0])
+}
+
+/// A text for XML and HTML.
+fn escape(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for char in text.chars() {
+        match char {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            '\n' | '\t' | '\r' | ' '.. if char != '\u{7f}' => escaped.push(char),
+            _ => escaped.push('\u{fffd}'),
+        }
+    }
+    escaped
+}
