@@ -12,6 +12,7 @@ use oxpecker_report::coverage::COVERAGE_FORMATS;
 
 use crate::commands::bench::configurations::CONFIGURATIONS;
 
+mod engine;
 mod heuristics;
 mod java;
 mod schedule;
@@ -177,6 +178,8 @@ pub(crate) struct VerifyArgs {
     /// The method to verify, as Class.method [default: Main.main or the only static method].
     #[arg(long, value_name = "CLASS.METHOD")]
     pub(crate) entry: Option<String>,
+    #[command(flatten)]
+    pub(crate) engine: engine::EngineArgs,
     #[arg(long, visible_alias = "strategy", value_name = "STRATEGY", value_parser = search, default_value = STRATEGIES[0].name, help = WHICH_PATH, long_help = strategies())]
     pub(crate) search: String,
     /// The seed of everything random.
@@ -219,8 +222,8 @@ pub(crate) struct OutputArgs {
     /// Write the result to a file instead of stdout.
     #[arg(long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
-    /// Tell what each layer of the solver did.
-    #[arg(long)]
+    /// Tell what each layer of the solver did, and the runs before the search.
+    #[arg(long, visible_alias = "stats")]
     pub(crate) statistics: bool,
     /// Write a flame graph of solver time by source line: .svg, or .folded as text for other tools.
     #[arg(long, value_name = "FILE")]

@@ -44,7 +44,14 @@ struct Saved {
 #[derive(Debug, Serialize, Deserialize)]
 struct Counts {
     steps: u64,
-    guessed: u64,
+    #[serde(default)]
+    concrete_runs: u64,
+    #[serde(default)]
+    concrete_steps: u64,
+    #[serde(default)]
+    concolic_runs: u64,
+    #[serde(default)]
+    solutions: u64,
     paths_done: u64,
     paths_cut: u64,
     paths_assumed_away: u64,
@@ -252,7 +259,10 @@ fn saved(snapshot: &Snapshot) -> Saved {
         gaps: snapshot.gaps.clone(),
         counts: Counts {
             steps: counts.steps,
-            guessed: counts.guessed,
+            concrete_runs: counts.concrete_runs,
+            concrete_steps: counts.concrete_steps,
+            concolic_runs: counts.concolic_runs,
+            solutions: counts.solutions,
             paths_done: counts.paths_done,
             paths_cut: counts.paths_cut,
             paths_assumed_away: counts.paths_assumed_away,
@@ -278,7 +288,10 @@ fn snapshot(saved: Saved) -> Snapshot {
         gaps: saved.gaps,
         statistics: Statistics {
             steps: counts.steps,
-            guessed: counts.guessed,
+            concrete_runs: counts.concrete_runs,
+            concrete_steps: counts.concrete_steps,
+            concolic_runs: counts.concolic_runs,
+            solutions: counts.solutions,
             paths_done: counts.paths_done,
             paths_cut: counts.paths_cut,
             paths_assumed_away: counts.paths_assumed_away,

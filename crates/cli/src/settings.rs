@@ -65,7 +65,8 @@ impl Settings {
             ("solver", args.solver.solver.join(",")),
             ("solver-timeout", duration_text(args.limits.solver_timeout)),
         ];
-        let given = optional.into_iter().chain(args.heuristics.named());
+        let given = optional.into_iter().chain(args.engine.named());
+        let given = given.chain(args.heuristics.named());
         given
             .filter_map(|(name, value)| Some((name, value?)))
             .chain(always)
@@ -82,7 +83,9 @@ fn engine(args: &VerifyArgs) -> Config {
     Config {
         strategy: args.search.clone(),
         pruning: args.heuristics.pruning.clone(),
-        guesses: args.heuristics.guesses,
+        engine: args.engine.engine(),
+        generator: args.engine.generator.clone(),
+        guesses: args.engine.guesses,
         merge: !args.heuristics.no_merging,
         match_states: !args.heuristics.no_state_matching,
         reduce_schedules: !args.heuristics.no_por,

@@ -71,3 +71,43 @@ fn verdicts_agree() {
         at_least(filter, percent);
     }
 }
+
+/// Ways to search; none may contradict an expected verdict, and so no other way.
+const WAYS: &[&[&str]] = &[
+    &["--engine", "symbolic"],
+    &["--engine", "concolic"],
+    &[
+        "--engine",
+        "concolic",
+        "--generator",
+        "genetic",
+        "--seed",
+        "5",
+    ],
+    &["--generator", "genetic", "--seed", "9"],
+    &["--engine", "symbolic", "--search", "dfs"],
+    &[
+        "--engine", "symbolic", "--search", "adaptive", "--seed", "2",
+    ],
+    &["--search", "interleave(random-path, md2u)", "--seed", "3"],
+    &["--engine", "symbolic", "--search", "iddsas", "-j", "2"],
+];
+
+#[test]
+fn no_way_to_search_contradicts() {
+    let Some(list) = task_list() else { return };
+    for way in WAYS {
+        for filter in ["jip/tests", "MinePump", "examples/simple/"] {
+            let output = Command::new(env!("CARGO_BIN_EXE_oxpecker"))
+                .args(["bench", "--time", "1s", "-j", "2", "--filter", filter])
+                .arg("--expected")
+                .arg(&list)
+                .arg("--")
+                .args(*way)
+                .output()
+                .expect("the binary runs");
+            let text = String::from_utf8_lossy(&output.stdout);
+            assert_eq!(output.status.code(), Some(0), "{way:?}:\n{text}");
+        }
+    }
+}

@@ -1,8 +1,24 @@
 //! What a run may do and where it stops. Plain data, passed explicitly.
 
+/// How violations are looked for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Engine {
+    /// All paths are followed.
+    Symbolic,
+    /// Inputs are run that somebody made up or solved for, as long as that shows something new. Proves nothing.
+    Concolic,
+    /// A little of the latter before the former.
+    #[default]
+    Hybrid,
+}
+
 /// How input objects are made and which specifications count.
 #[derive(Clone, Debug)]
 pub struct Config {
+    /// How violations are looked for.
+    pub engine: Engine,
+    /// What makes up inputs, by the name the user types.
+    pub generator: String,
     /// The search strategy, by the name the user types.
     pub strategy: String,
     /// The pruning policy, as the user types it.
@@ -52,6 +68,8 @@ pub struct Config {
 impl Default for Config {
     fn default() -> Self {
         Config {
+            engine: Engine::default(),
+            generator: "random".into(),
             strategy: "bfs".into(),
             pruning: "always".into(),
             seed: 0,

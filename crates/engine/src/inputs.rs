@@ -1,5 +1,6 @@
 //! Symbolic inputs: the state a verification starts from and the objects that appear on first use.
 
+mod drawn;
 mod java;
 mod world;
 
@@ -114,6 +115,9 @@ impl Interpreter<'_> {
 
     /// A fresh input of a declared type.
     pub(crate) fn input(&mut self, state: &mut State, ty: &Type, name: &str) -> Value {
+        if let Some(value) = self.drawn_value(ty, name) {
+            return value;
+        }
         let scalar = self.scalar(ty);
         if let Type::Machine(word) = ty {
             return self.machine_input(*word, name);
@@ -215,6 +219,11 @@ impl Interpreter<'_> {
         name: &str,
     ) -> Option<Object> {
         let program = self.program;
+        if classes.len() > 1
+            && let Some(place) = self.drawn_class(name, classes.len())
+        {
+            return self.instance_of_any(state, &classes[place..=place], name);
+        }
         let fields: Rc<[FieldId]> = match classes {
             [] => return None,
             [class] => program.hierarchy.layout(*class).into(),
@@ -260,6 +269,13 @@ impl Interpreter<'_> {
         element: &Type,
         name: &str,
     ) -> Result<Object, Reason> {
+        if let Some((length, elements)) = self.drawn_array(state, element, name) {
+            return Ok(Object::Array(ArrayObject {
+                element: element.clone(),
+                length,
+                elements,
+            }));
+        }
         let (index, limit) = (self.int_scalar(), self.config.max_array);
         let (title, high) = (format!("#{name}"), limit.map(i64::from));
         let length = if index == oxpecker_term::Scalar::Int {

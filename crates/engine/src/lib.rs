@@ -9,6 +9,7 @@ pub mod config;
 pub mod coverage;
 pub mod exec;
 pub mod explore;
+pub mod fuzz;
 pub mod heap;
 mod inputs;
 mod models;
@@ -26,7 +27,7 @@ mod trace;
 pub mod value;
 
 pub use concrete::{After, ConcreteAsked, ConcreteInputs, ConcreteObject, ConcreteValue};
-pub use config::Config;
+pub use config::{Config, Engine};
 pub use exec::Interpreter;
 pub use explore::choices::Prefix;
 pub use explore::team::{Follower, Member, Team};

@@ -90,6 +90,8 @@ pub enum Reason {
         /// Where, if it has a place in the source.
         span: Option<Span>,
     },
+    /// Concolic execution came to an end, which proves nothing.
+    NothingNew,
     /// A violation was found but running its inputs did not show it.
     Unconfirmed {
         /// What happened instead.
@@ -137,8 +139,14 @@ pub enum Verdict {
 pub struct Statistics {
     /// Instructions executed.
     pub steps: u64,
-    /// Instructions executed in guessed runs before the search.
-    pub guessed: u64,
+    /// Concrete runs on inputs that were made up.
+    pub concrete_runs: u64,
+    /// Instructions executed in them.
+    pub concrete_steps: u64,
+    /// Concolic runs.
+    pub concolic_runs: u64,
+    /// Inputs that the solver found for ways that no run took.
+    pub solutions: u64,
     /// Paths that ended, for whatever reason but a bound.
     pub paths_done: u64,
     /// Paths cut by the depth bound.
@@ -179,7 +187,10 @@ impl Statistics {
     /// Adds what another worker did.
     pub fn add(&mut self, other: &Statistics) {
         self.steps += other.steps;
-        self.guessed += other.guessed;
+        self.concrete_runs += other.concrete_runs;
+        self.concrete_steps += other.concrete_steps;
+        self.concolic_runs += other.concolic_runs;
+        self.solutions += other.solutions;
         self.paths_done += other.paths_done;
         self.paths_cut += other.paths_cut;
         self.paths_assumed_away += other.paths_assumed_away;

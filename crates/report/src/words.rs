@@ -109,6 +109,10 @@ pub fn reason_text(sources: &SourceMap, reason: &Reason) -> (String, &'static st
             let text = format!("{}cannot be executed: {what}", place.unwrap_or_default());
             (text, "an --entry whose paths do not reach it")
         }
+        Reason::NothingNew => (
+            "concolic execution found nothing new, which proves nothing".into(),
+            "--engine hybrid or symbolic, which follow all paths",
+        ),
         Reason::Unconfirmed { instead, span } => (
             format!(
                 "{}: `{}` may be violated, but {instead}",

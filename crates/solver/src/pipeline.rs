@@ -95,6 +95,11 @@ impl Pipeline {
         &self.config
     }
 
+    /// From now on questions may take this long; gives what they might take until now.
+    pub fn set_limits(&mut self, limits: Limits) -> Limits {
+        std::mem::replace(&mut self.config.limits, limits)
+    }
+
     /// Is `path ∧ guard` satisfiable? `known` is a model of `path` if there is one; the answer's model satisfies
     /// `path` and `guard`.
     pub fn check(

@@ -2,7 +2,6 @@
 
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser};
-use oxpecker_engine::Config;
 use oxpecker_engine::pruning::{PRUNING, pruning};
 use oxpecker_solver::layers::{LAYERS, layer};
 use oxpecker_solver::{Inference, SolverConfig};
@@ -18,9 +17,6 @@ pub(crate) struct HeuristicArgs {
     pub(crate) intervals: u32,
     #[arg(long, value_name = "POLICY", value_parser = policy, default_value = PRUNING[0].name, help = policies())]
     pub(crate) pruning: String,
-    /// Runs of a Java program with its own constants as inputs before the search; 0 is none.
-    #[arg(long, value_name = "N", default_value_t = Config::default().guesses)]
-    pub(crate) guesses: u32,
     /// Goes on where a path comes to a state that was seen before.
     #[arg(long)]
     pub(crate) no_state_matching: bool,
@@ -52,16 +48,14 @@ impl HeuristicArgs {
     }
 
     /// The choices that are not the usual ones, by the names the user types.
-    pub(crate) fn named(&self) -> [(&'static str, Option<String>); 8] {
+    pub(crate) fn named(&self) -> [(&'static str, Option<String>); 7] {
         let list = |list: &[String]| (!list.is_empty()).then(|| list.join(","));
         let rounds = self.intervals;
         let unusual = rounds != Inference::default().rounds;
-        let guesses = self.guesses != Config::default().guesses;
         let pruning = (self.pruning != PRUNING[0].name).then(|| self.pruning.clone());
         [
             ("intervals", unusual.then(|| rounds.to_string())),
             ("pruning", pruning),
-            ("guesses", guesses.then(|| self.guesses.to_string())),
             (
                 "no-state-matching",
                 self.no_state_matching.then(|| "true".to_string()),

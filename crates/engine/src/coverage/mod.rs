@@ -147,6 +147,12 @@ impl Coverage {
             .flat_map(|it| it.statements.keys().copied())
     }
 
+    /// The checks that raised something, with how often they did, in no order.
+    pub fn raised(&self) -> impl Iterator<Item = (Place, u64)> + '_ {
+        let checks = self.ways.iter().flat_map(|it| it.checks.iter());
+        checks.filter_map(|(place, it)| (it.raised > 0).then_some((*place, it.raised)))
+    }
+
     /// A method was left by the end of a block.
     #[cold]
     pub fn leave(&mut self, method: MethodId, block: BlockId) {

@@ -27,6 +27,8 @@ impl Interpreter<'_> {
             Value::Int(length) if (0..=MAX_VECTOR).contains(&length) => {
                 Elements::Vector(self.blank(default, length as usize))
             }
+            // Concrete runs are to be short; what happens to so many elements takes long.
+            Value::Int(_) if self.draws_values() => return Err(too_large()),
             Value::Int(_) | Value::Term(_) => {
                 let scalar = self.scalar(element);
                 let default = self.lift(default, scalar);
@@ -303,4 +305,9 @@ fn no_array() -> Reason {
         what: "no array is there".into(),
         span: None,
     }
+}
+
+fn too_large() -> Reason {
+    let what = "an array of so many elements".into();
+    Reason::Unsupported { what, span: None }
 }

@@ -31,7 +31,6 @@ pub(crate) use self::references::type_test;
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
-use std::sync::Arc;
 
 use oxpecker_base::Span;
 use oxpecker_ir::{Arith, BlockId, ClassId, FieldId, MethodId, Program, Type, Word};
@@ -42,6 +41,7 @@ use rustc_hash::FxHashMap;
 use crate::concrete::ConcreteValue;
 use crate::config::Config;
 use crate::coverage::Coverage;
+use crate::fuzz::Drawing;
 use crate::inputs::World;
 use crate::models::Model;
 use crate::outcome::{PathEnd, Reason, Violation};
@@ -86,15 +86,6 @@ pub enum Then {
     Halt,
     /// Not at all: something is violated.
     Violated(Violation),
-}
-
-/// A text and a number that everything a program asks for is made of.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Guess {
-    /// Every text.
-    pub text: Arc<[u16]>,
-    /// Every number, as far as it fits.
-    pub number: i64,
 }
 
 /// Why `run` came back.
@@ -164,8 +155,8 @@ pub struct Interpreter<'p> {
     latest_blank: Option<(Value, imbl::Vector<Value>)>,
     /// The values a concrete run gets where a program asks for some, the next one last.
     pub answers: Option<Vec<ConcreteValue>>,
-    /// What a concrete run gets when no values are left.
-    pub guess: Option<Guess>,
+    /// What draws the inputs of a run that nobody gave any.
+    pub drawing: Option<Drawing>,
     /// The same for what only the environment knows, such as times.
     pub surroundings: Vec<ConcreteValue>,
     /// What was run; absent when nobody wants to know.
@@ -212,7 +203,7 @@ impl<'p> Interpreter<'p> {
             models: FxHashMap::default(),
             latest_blank: None,
             answers: None,
-            guess: None,
+            drawing: None,
             surroundings: Vec::new(),
             coverage: None,
             counts: false,

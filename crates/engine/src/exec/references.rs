@@ -6,7 +6,7 @@
 use std::rc::Rc;
 
 use oxpecker_ir::{BinaryOp, ClassId, Type, TypeTest};
-use oxpecker_term::{Literal, ModelValue, Node, Scalar, TermId};
+use oxpecker_term::{Literal, Model, ModelValue, Node, Scalar, TermId};
 
 use super::{Interpreter, Step, mismatch};
 use crate::heap::Object;
@@ -312,6 +312,7 @@ impl Interpreter<'_> {
         if let Some((some, _)) = candidates.iter().rev().find(always).copied() {
             self.repair(state, leaf, some, &candidates);
         }
+        self.settle_drawn(state, (leaf, &name), &mut candidates);
         let mut choices = self.pool.ff();
         for (reference, guard) in &candidates {
             let id = self.pool.reference(reference.0);
@@ -334,6 +335,45 @@ impl Interpreter<'_> {
         };
         state.atoms.insert(leaf, atom);
         Ok(known)
+    }
+
+    /// Makes a reference the object that was drawn for it, if the path allows that. In a concrete run it can be no other.
+    fn settle_drawn(
+        &mut self,
+        state: &mut State,
+        (leaf, name): (TermId, &str),
+        candidates: &mut Vec<(Ref, TermId)>,
+    ) {
+        let Some(model) = state.model.clone().filter(|_| self.drawing.is_some()) else {
+            return;
+        };
+        let possible = candidates.iter();
+        let possible = possible.filter(|(_, guard)| model.holds(&self.pool, *guard));
+        let possible: Vec<Ref> = possible.map(|it| it.0).collect();
+        let drawn = self.drawn_object(name, &possible);
+        if let Some(drawn) = drawn.and_then(|place| possible.get(place))
+            && let Some(changed) = self.with_reference(&model, leaf, *drawn)
+            && self.holds_on(state, &changed, leaf)
+        {
+            state.model = Some(Rc::new(changed));
+        }
+        if let (true, Some(model)) = (self.draws_values(), &state.model) {
+            let settled = model.eval(&self.pool, leaf);
+            if candidates.iter().any(|it| settled == Literal::Ref(it.0.0)) {
+                candidates.retain(|it| settled == Literal::Ref(it.0.0));
+            }
+        }
+    }
+
+    /// Whether a model with another value of an input still takes the path.
+    fn holds_on(&self, state: &State, model: &Model, leaf: TermId) -> bool {
+        let vars = self.pool.free_vars(leaf);
+        let concerns = |fact: &TermId| {
+            let known = self.pool.free_vars(*fact);
+            vars.iter().any(|var| known.contains(var))
+        };
+        let mut facts = state.path.iter().filter(concerns);
+        facts.all(|fact| model.holds(&self.pool, fact))
     }
 
     /// Elements of input arrays become input references when they are first used.
@@ -379,13 +419,18 @@ impl Interpreter<'_> {
         if holds {
             return;
         }
-        let chosen = Literal::Ref(fresh.0);
-        let changed = match self.pool.node(leaf) {
-            Node::Var(var) => model.with(*var, ModelValue::Scalar(chosen)),
+        if let Some(changed) = self.with_reference(model, leaf, fresh) {
+            state.model = Some(Rc::new(changed));
+        }
+    }
+
+    /// A model in which an input reference is another object.
+    fn with_reference(&self, model: &Model, leaf: TermId, object: Ref) -> Option<Model> {
+        let chosen = Literal::Ref(object.0);
+        match self.pool.node(leaf) {
+            Node::Var(var) => Some(model.with(*var, ModelValue::Scalar(chosen))),
             Node::Select(array, index) => {
-                let Some(var) = self.pool.var_of(*array) else {
-                    return;
-                };
+                let var = self.pool.var_of(*array)?;
                 let index = model.eval(&self.pool, *index);
                 let (default, mut entries) = match model.get(var) {
                     Some(ModelValue::Array { default, entries }) => {
@@ -394,11 +439,10 @@ impl Interpreter<'_> {
                     _ => (Literal::Ref(0), Default::default()),
                 };
                 entries.insert(index, chosen);
-                model.with(var, ModelValue::Array { default, entries })
+                Some(model.with(var, ModelValue::Array { default, entries }))
             }
-            _ => return,
-        };
-        state.model = Some(Rc::new(changed));
+            _ => None,
+        }
     }
 }
 

@@ -96,7 +96,7 @@ impl Explorer<'_> {
 
     /// Whether an alternative is possible: what the path knows may exclude it, else the pruning policy decides
     /// whether to ask. `None` if nobody was asked.
-    fn examine(&mut self, state: &State, found: &mut Feasible) -> Option<Answer> {
+    pub(super) fn examine(&mut self, state: &State, found: &mut Feasible) -> Option<Answer> {
         let guard = found.alternative.guard;
         let pool = &mut self.interpreter.pool;
         let constant = pool.is_const(guard);

@@ -7,7 +7,7 @@ pub mod choices;
 mod confirm;
 mod feasible;
 mod frontier;
-mod guesses;
+mod observer;
 mod restore;
 mod share;
 mod snapshot;
@@ -32,7 +32,7 @@ pub use self::snapshot::Snapshot;
 use self::team::Member;
 use self::tree::{Held, NodeId, SearchTree};
 use self::visited::Visited;
-use crate::config::Config;
+use crate::config::{Config, Engine};
 use crate::coverage::Coverage;
 use crate::exec::{Interpreter, Stop};
 use crate::outcome::{Case, Counterexample, Limit, Outcome, PathEnd, Reason, Statistics};
@@ -174,13 +174,10 @@ impl Explorer<'_> {
         let (program, config) = (self.interpreter.program, self.interpreter.config);
         let leads = self.team.as_ref().is_none_or(Member::leads);
         let shortcuts = !config.coverage && config.cases == 0;
-        if leads && shortcuts && self.start.is_none() && self.interpreter.is_main(self.entry) {
-            if never_escapes(program, self.entry, config) {
-                return self.outcome(None);
-            }
-            if let Some(found) = self.guess() {
-                return self.outcome(Some(found));
-            }
+        let begins = leads && shortcuts && self.start.is_none();
+        let may_prove = config.engine != Engine::Concolic && self.interpreter.is_main(self.entry);
+        if begins && may_prove && never_escapes(program, self.entry, config) {
+            return self.outcome(None);
         }
         let found = match self.interpreter.symbolic_state(self.entry) {
             Ok(state) => self.search(state),
@@ -202,6 +199,9 @@ impl Explorer<'_> {
             self.arguments = entry.locals[..params].to_vec();
         }
         self.root = Some(state.clone());
+        if let Some(found) = self.observed(&state) {
+            return self.gather(found);
+        }
         self.interpreter.count_entry(self.entry);
         match self.start.take() {
             Some(start) => self.open_snapshot(start),

@@ -7,7 +7,7 @@ use oxpecker_term::{Scalar, TermId};
 
 use super::world::{self, World};
 use crate::exec::{Interpreter, type_test};
-use crate::heap::{ClassOf, Object, Text};
+use crate::heap::{ClassOf, Object};
 use crate::models::has_shared_boxes;
 use crate::outcome::Reason;
 use crate::state::State;
@@ -197,8 +197,7 @@ impl Interpreter<'_> {
     fn value_object(&mut self, state: &mut State, class: &str, name: &str) -> Result<Ref, Reason> {
         let id = self.load_class(class)?;
         let object = if class == "java/lang/String" {
-            let text = self.pool.fresh_var(name, Scalar::Text.into());
-            Object::Text(Text::Term(text))
+            Object::Text(self.text_input(name))
         } else {
             let made = self.instance_of_any(state, &[id], name);
             made.ok_or_else(|| unsupported(format!("an input of class {class}")))?

@@ -1,9 +1,6 @@
 //! The nondeterministic choices of verification tasks: `org.sosy_lab.sv_benchmarks.Verifier`.
 
-use std::sync::Arc;
-
 use oxpecker_ir::{Type, Word};
-use oxpecker_term::Scalar;
 
 use super::{Done, Invocation, Modelled, Table};
 use crate::concrete::ConcreteValue;
@@ -87,13 +84,11 @@ fn string(call: &mut Invocation<'_, '_>) -> Modelled {
         Some(answers) => match answers.pop() {
             Some(ConcreteValue::Text(units)) => Text::known(&units),
             Some(ConcreteValue::Str(text)) => Text::from_str(&text),
-            None if call.interpreter.guess.is_some() => guessed_text(call),
             _ => return Err(call.gave_up("no value left")),
         },
         None => {
             let name = format!("nondetString{number}");
-            let pool = &mut call.interpreter.pool;
-            Text::Term(pool.fresh_var(&name, Scalar::Text.into()))
+            call.interpreter.text_input(&name)
         }
     };
     let value = Value::Ref(call.state.heap.create(Object::Text(text)));
@@ -113,7 +108,6 @@ fn ask(call: &mut Invocation<'_, '_>, what: &'static str, ty: Type) -> Modelled 
             Some(ConcreteValue::Int(value)) => Value::Int(i64::try_from(value).unwrap_or_default()),
             Some(ConcreteValue::Float(value)) => Value::Float(value),
             Some(ConcreteValue::Single(value)) => Value::Single(value),
-            None if call.interpreter.guess.is_some() => guessed_number(call, &ty),
             _ => return Err(call.gave_up("no value left")),
         },
         None => {
@@ -122,24 +116,6 @@ fn ask(call: &mut Invocation<'_, '_>, what: &'static str, ty: Type) -> Modelled 
         }
     };
     asked(call, what, ty, value)
-}
-
-fn guessed_text(call: &Invocation<'_, '_>) -> Text {
-    let guess = call.interpreter.guess.as_ref();
-    guess.map_or_else(|| Text::known(&[]), |it| Text::Known(Arc::clone(&it.text)))
-}
-
-fn guessed_number(call: &Invocation<'_, '_>, ty: &Type) -> Value {
-    let number = call.interpreter.guess.as_ref().map_or(0, |it| it.number);
-    match ty {
-        Type::Float => Value::Float(number as f64),
-        Type::Single => Value::Single(number as f32),
-        Type::Machine(word) => {
-            let (low, high) = word.range();
-            Value::Int(number.clamp(low, high))
-        }
-        _ => Value::Int(number),
-    }
 }
 
 /// Remembers what the program asked for and gives it.

@@ -1,7 +1,7 @@
 //! One case: a program, how it is verified, and the inputs it is compared on.
 
 use oxpecker_base::{Rng, SourceMap};
-use oxpecker_engine::{ConcreteInputs, Config, Execution, PathEnd, execute};
+use oxpecker_engine::{ConcreteInputs, Config, Engine, Execution, PathEnd, execute};
 use oxpecker_ir::{Arith, MethodId, Program};
 use oxpecker_oox::{DialectChoice, Options, load};
 use oxpecker_solver::{Limits, SolverConfig};
@@ -66,6 +66,8 @@ impl Case {
 fn config(rng: &mut Rng) -> Config {
     let restricted = rng.below(8);
     Config {
+        engine: Engine::Symbolic,
+        guesses: 8,
         max_depth: Some(if rng.percent(10) { 8 } else { 40 }),
         max_steps: Some(60_000),
         max_paths: Some(300),

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use oxpecker_base::Rng;
 use oxpecker_engine::{
-    Budget, Config, Follower, Limit, Outcome, PathEnd, Reason, Search, Statistics, Team, Unlimited,
-    Verdict, Violation, verify,
+    Budget, Config, Engine, Follower, Limit, Outcome, PathEnd, Reason, Search, Statistics, Team,
+    Unlimited, Verdict, Violation, verify,
 };
 use oxpecker_ir::Type;
 use oxpecker_ir::text::{parse, print};
@@ -41,6 +41,14 @@ const SEARCHES: &[&str] = &[
     "adaptive",
 ];
 
+/// Engines that must come to the same verdict, if to any.
+const ENGINES: &[(Engine, &str)] = &[
+    (Engine::Hybrid, "random"),
+    (Engine::Hybrid, "genetic"),
+    (Engine::Concolic, "random"),
+    (Engine::Concolic, "genetic"),
+];
+
 /// What came out of a case that has nothing wrong.
 #[derive(Debug)]
 pub(crate) struct Checked {
@@ -71,6 +79,16 @@ pub(crate) fn check(case: &Case, rng: &mut Rng) -> Result<Checked, String> {
     let unmerged = unmerged(case);
     if let Some(problem) = contradiction(&first, &unmerged, "without merging") {
         return Err(problem);
+    }
+    let (engine, generator) = ENGINES[rng.below(ENGINES.len())];
+    let other = observed(case, engine, generator);
+    replays(case, &other)?;
+    let name = format!("with {engine:?} and {generator} inputs");
+    if let Some(problem) = contradiction(&first, &other, &name) {
+        return Err(problem);
+    }
+    if engine == Engine::Concolic && class(&other.verdict) == Class::Valid {
+        return Err(format!("valid {name}"));
     }
     for (name, other) in others {
         replays(case, &other)?;
@@ -130,6 +148,23 @@ fn unmerged(case: &Case) -> Outcome {
     let config = Config {
         merge: false,
         match_states: false,
+        ..case.config.clone()
+    };
+    let (text, entry) = (print(&case.program), case.entry);
+    std::thread::scope(|scope| {
+        let run = scope.spawn(|| {
+            let program = parse(&text).expect("a printed program can be read");
+            verify(&program, entry, &config, solver(true), &mut Unlimited)
+        });
+        run.join().expect("a verification does not panic")
+    })
+}
+
+/// Another engine.
+fn observed(case: &Case, engine: Engine, generator: &str) -> Outcome {
+    let config = Config {
+        engine,
+        generator: generator.into(),
         ..case.config.clone()
     };
     let (text, entry) = (print(&case.program), case.entry);

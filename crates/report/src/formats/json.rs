@@ -143,6 +143,14 @@ struct Counts {
     schedules: u64,
     #[serde(skip_serializing_if = "is_zero")]
     schedules_redundant: u64,
+    #[serde(skip_serializing_if = "is_zero")]
+    concrete_runs: u64,
+    #[serde(skip_serializing_if = "is_zero")]
+    concrete_steps: u64,
+    #[serde(skip_serializing_if = "is_zero")]
+    concolic_runs: u64,
+    #[serde(skip_serializing_if = "is_zero")]
+    solutions: u64,
     forks: u64,
     pruned: u64,
     max_depth: u32,
@@ -263,6 +271,7 @@ fn reasons(report: &Report<'_>) -> Vec<ReasonInfo> {
             Reason::Limit(limit) => ("limit", Some(limit_name(*limit)), None),
             Reason::SolverUnknown { span, .. } => ("solver-unknown", None, Some(*span)),
             Reason::Unsupported { span, .. } => ("unsupported", None, *span),
+            Reason::NothingNew => ("nothing-new", None, None),
             Reason::Unconfirmed { span, .. } => ("unconfirmed", None, Some(*span)),
         };
         ReasonInfo {
@@ -350,6 +359,10 @@ fn counts(report: &Report<'_>, counts: &Statistics) -> Counts {
         paths_open: counts.paths_open,
         schedules: counts.schedules,
         schedules_redundant: counts.schedules_redundant,
+        concrete_runs: counts.concrete_runs,
+        concrete_steps: counts.concrete_steps,
+        concolic_runs: counts.concolic_runs,
+        solutions: counts.solutions,
         forks: counts.forks,
         pruned: counts.pruned,
         max_depth: counts.max_depth,

@@ -236,6 +236,15 @@ fn write_footer(report: &Report<'_>, out: &mut String) -> std::fmt::Result {
         let schedules = several(counts.schedules, "schedule", "schedules");
         writeln!(out, "  threads:  {schedules}, {redundant} redundant")?;
     }
+    if report.layers && counts.concrete_runs > 0 {
+        let concrete = several(counts.concrete_runs, "concrete run", "concrete runs");
+        let concolic = several(counts.concolic_runs, "concolic run", "concolic runs");
+        let solutions = several(counts.solutions, "solution", "solutions");
+        writeln!(
+            out,
+            "  observer: {concrete}, {concolic}, {solutions} fed back"
+        )?;
+    }
     if report.layers {
         write_layers(report, out)?;
     }

@@ -1,0 +1,61 @@
+//! Inputs as genes: one for each input, found by the input's name.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// The value of one input.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Gene {
+    /// A truth value.
+    Bool(bool),
+    /// An integer, a character, a length or a choice among several things.
+    Whole(i64),
+    /// An IEEE number.
+    Real(f64),
+    /// The UTF-16 units of a string.
+    Text(Arc<[u16]>),
+    /// An object.
+    Object(Pick),
+}
+
+/// Which object a reference is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pick {
+    /// None, where that is possible.
+    Null,
+    /// The one at this place among those it can be, the newest first: 0 is one that nobody else is.
+    Place(u32),
+}
+
+/// The inputs of one run. Inputs without a gene get one while the program runs.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Genotype {
+    genes: BTreeMap<String, Gene>,
+}
+
+impl Genotype {
+    /// The gene of an input.
+    pub fn get(&self, name: &str) -> Option<&Gene> {
+        self.genes.get(name)
+    }
+
+    /// Gives an input a gene.
+    pub fn set(&mut self, name: &str, gene: Gene) {
+        self.genes.insert(name.to_string(), gene);
+    }
+
+    /// All genes.
+    pub fn genes(&self) -> impl Iterator<Item = &Gene> {
+        self.genes.values()
+    }
+
+    /// All genes, for changing them.
+    pub fn genes_mut(&mut self) -> impl Iterator<Item = &mut Gene> {
+        self.genes.values_mut()
+    }
+
+    /// Whether the program asked for nothing.
+    pub fn is_empty(&self) -> bool {
+        self.genes.is_empty()
+    }
+}
