@@ -133,7 +133,9 @@ impl<'a> Search<'a> {
             profile: config.profile.then(Profile::default),
             cases: Vec::new(),
             kept: None,
-            recording: self.record.map(Recording::new),
+            recording: self
+                .record
+                .map(|places| Recording::new(places, self.program.method_name(self.entry))),
         };
         explorer.run()
     }

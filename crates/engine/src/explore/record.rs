@@ -49,10 +49,10 @@ pub(super) struct Recording<'a> {
 }
 
 impl<'a> Recording<'a> {
-    pub(super) fn new(places: &'a dyn Places) -> Box<Self> {
+    pub(super) fn new(places: &'a dyn Places, entry: String) -> Box<Self> {
         Box::new(Recording {
             places,
-            recorder: Recorder::default(),
+            recorder: Recorder::of(entry),
             sites: FxHashMap::default(),
             steps: 0,
             questions: 0,

@@ -45,6 +45,8 @@ pub struct ExploredNode {
 /// All decisions of a search. Plain data, to be added up, kept in files and shown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Explored {
+    /// The method that was analyzed.
+    pub entry: String,
     /// Up to this depth every decision is a node of its own; one level below it, they are gathered by site.
     pub deepest: u32,
     /// The places in the program.

@@ -60,6 +60,8 @@ impl<T: Clone + Eq + Hash> Table<T> {
 /// Decisions by what led to them. Who keeps the number of a node may go on from it at any time.
 #[derive(Clone, Debug)]
 pub(crate) struct Recorder {
+    /// The method that is analyzed.
+    entry: String,
     sites: Table<Site>,
     ways: Table<String>,
     nodes: Vec<Node>,
@@ -79,6 +81,7 @@ impl Recorder {
     /// One that keeps this many nodes.
     fn with_room(most: usize) -> Self {
         Recorder {
+            entry: String::new(),
             sites: Table::default(),
             ways: Table::default(),
             nodes: vec![Node::default()],
@@ -86,6 +89,14 @@ impl Recorder {
             deepest: DEEPEST,
             live: 1,
             most,
+        }
+    }
+
+    /// One for a method that is analyzed.
+    pub(crate) fn of(entry: String) -> Self {
+        Recorder {
+            entry,
+            ..Recorder::default()
         }
     }
 
@@ -207,6 +218,7 @@ impl Recorder {
 
     /// Adds what another one recorded; there may be too many nodes then.
     pub(super) fn add(&mut self, other: &Explored) {
+        self.entry.clone_from(&other.entry);
         let sites: Vec<u32> = other.sites.iter().map(|it| self.site(it.clone())).collect();
         let ways: Vec<u32> = other.ways.iter().map(|it| self.way(it)).collect();
         let mut here = Vec::with_capacity(other.nodes.len());
@@ -284,6 +296,7 @@ impl Recorder {
             nodes.push(node);
         }
         Explored {
+            entry: self.entry.clone(),
             deepest: self.deepest,
             sites: sites.all,
             ways: ways.all,
