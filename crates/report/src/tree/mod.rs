@@ -8,6 +8,8 @@ mod dot;
 mod json;
 mod shown;
 mod svg;
+#[cfg(test)]
+mod tests;
 mod text;
 
 pub use self::shown::{Hidden, Shown, TreeLimits};
