@@ -55,13 +55,22 @@ fn agrees(tree: &Value, counts: &Value) {
     assert_eq!(tree["tree"]["questions"], counts["questions"]);
 }
 
+/// Without counts of work: every improvement of the search changes them.
+fn settled(text: &str) -> String {
+    let lines = text.lines().map(|line| match line.rsplit_once("; ") {
+        Some((paths, work)) if work.contains("instructions") => paths,
+        _ => line,
+    });
+    lines.map(|line| format!("{line}\n")).collect()
+}
+
 #[test]
 fn texts_are_as_recorded() {
     let program = "crates/cli/tests/snapshots/tree.oox --depth 60 --max-array 3";
     let (place, counts) = saved("text", program);
     agrees(&tree_json(&place), &counts);
-    let whole = tree(&place, &[]);
-    let small = tree(&place, &["--depth", "2", "--width", "1"]);
+    let whole = settled(&tree(&place, &[]));
+    let small = settled(&tree(&place, &["--depth", "2", "--width", "1"]));
     let found = format!("{whole}\n$ --depth 2 --width 1\n{small}");
     let file = common::root().join("crates/cli/tests/snapshots/tree.txt");
     if std::env::var_os("BLESS").is_some() {
@@ -82,7 +91,7 @@ fn pictures_are_well_formed() {
         ("shapes", "examples/shapes.oox"),
         ("violated", "examples/alias.oox"),
         ("threads", "tests/programs/threads/lost_update.oox"),
-        ("limited", "examples/sort.oox --paths 30 --max-array 6"),
+        ("limited", "examples/sort.oox --paths 20 --max-array 5"),
     ] {
         let (place, _) = saved(name, program);
         let svg = tree(&place, &["--format", "svg"]);
@@ -98,7 +107,7 @@ fn pictures_are_well_formed() {
 
 #[test]
 fn many_paths_stay_readable() {
-    let program = "examples/sort.oox --max-array 6 --paths 700 --search random-path";
+    let program = "examples/sort.oox --max-array 5 --paths 150 --search random-path";
     let (place, _) = saved("many", program);
     let text = tree(&place, &[]);
     assert!(text.lines().count() <= 250, "{text}");
