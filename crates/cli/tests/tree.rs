@@ -17,7 +17,7 @@ fn folder(name: &str) -> PathBuf {
 /// Verifies with a folder; the folder and the statistics of the result.
 fn saved(name: &str, options: &str) -> (String, Value) {
     let place = folder(name).display().to_string();
-    let usual = "verify --no-timing --no-progress --format json --save";
+    let usual = "verify --no-timing --no-progress --time 30m --format json --save";
     let args = usual.split(' ').chain([place.as_str()]);
     let ran = common::oxpecker(args.chain(options.split(' ')));
     let result: Value = serde_json::from_str(&ran.stdout).expect("the result is JSON");
@@ -126,7 +126,7 @@ fn runs_that_were_taken_up_and_workers_are_added_up() {
     assert_eq!(several["tree"]["fates"], whole["tree"]["fates"]);
     // Killed, once more and again, and taken up to its end.
     let place = folder("killed").display().to_string();
-    let args = "verify --no-timing --no-progress --save";
+    let args = "verify --no-timing --no-progress --time 30m --save";
     let args = args.split(' ').chain([place.as_str()]);
     let first: Vec<&str> = args.chain(program.split(' ')).collect();
     let begun = || PathBuf::from(&place).join("run.json").exists();
