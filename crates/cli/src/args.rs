@@ -18,11 +18,13 @@ mod java;
 mod schedule;
 mod solver;
 mod test;
+mod tree;
 mod units;
 
 pub(crate) use java::{ClassPathArgs, JavaArgs};
 pub(crate) use solver::SolverArgs;
 pub(crate) use test::{KeepArg, TestArgs};
+pub(crate) use tree::TreeArgs;
 pub(crate) use units::{duration_text, size_text};
 
 const AFTER: &str = "Exit codes: 0 valid, 1 invalid, 2 usage, 3 unknown or only bounded, 4 unreadable input, \
@@ -54,6 +56,8 @@ pub(crate) enum Command {
     /// Goes on with a run of `verify --save`, or shows its result again.
     #[command(after_help = AFTER)]
     Resume(ResumeArgs),
+    /// Shows the decisions of a run of `verify --save` as a tree, finished or not.
+    Tree(TreeArgs),
     /// Reads a program and tells what is wrong with it.
     Check(CheckArgs),
     /// Executes a method with given inputs.
@@ -222,7 +226,7 @@ pub(crate) struct OutputArgs {
     /// Write the result to a file instead of stdout.
     #[arg(long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
-    /// Tell what each layer of the solver did, and the runs before the search.
+    /// Tell what the runs before the search, each strategy and each layer of the solver did.
     #[arg(long, visible_alias = "stats")]
     pub(crate) statistics: bool,
     /// Write a flame graph of solver time by source line: .svg, or .folded as text for other tools.

@@ -64,6 +64,11 @@ impl Watch {
         self
     }
 
+    /// Whether the run is kept in a folder.
+    pub(crate) fn saves(&self) -> bool {
+        self.session.is_some()
+    }
+
     /// Where an earlier run was interrupted.
     pub(crate) fn take_start(&mut self) -> Option<Snapshot> {
         self.session.as_mut().and_then(Session::take_start)

@@ -61,14 +61,28 @@ fn line(sources: &SourceMap, counts: &Statistics, elapsed: Duration) -> String {
         format!(" | hottest {file}:{} ({forks} forks)", at.line)
     });
     format!(
-        "paths {} done · {} open · {} cut | {} forks | solver {:.0} %{}",
+        "paths {} done · {} open · {} cut | {} forks | solver {:.0} %{}{}",
         counts.paths_done,
         counts.paths_open,
         counts.paths_cut,
         counts.forks,
         share.min(100.0),
+        strategies(counts),
         hottest.unwrap_or_default()
     )
+}
+
+/// Which part of the nodes each strategy chose, if there are several.
+fn strategies(counts: &Statistics) -> String {
+    let all: u64 = counts.strategies.values().map(|it| it.chosen).sum();
+    if counts.strategies.len() < 2 || all == 0 {
+        return String::new();
+    }
+    let each = counts.strategies.iter().map(|(name, turns)| {
+        let share = 100.0 * turns.chosen as f64 / all as f64;
+        format!("{name} {share:.0} %")
+    });
+    format!(" | {}", each.collect::<Vec<_>>().join(" · "))
 }
 
 #[cfg(test)]
@@ -76,6 +90,19 @@ mod tests {
     use oxpecker_base::Span;
 
     use super::*;
+
+    #[test]
+    fn names_strategies_only_if_there_are_several() {
+        let turns = |chosen| oxpecker_engine::Turns {
+            chosen,
+            ..Default::default()
+        };
+        let mut counts = Statistics::default();
+        counts.strategies.insert("md2u".into(), turns(1));
+        assert_eq!(strategies(&counts), "");
+        counts.strategies.insert("random-path".into(), turns(3));
+        assert_eq!(strategies(&counts), " | md2u 25 % · random-path 75 %");
+    }
 
     #[test]
     fn names_counts_share_and_hottest_branch() {

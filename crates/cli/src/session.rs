@@ -3,16 +3,21 @@
 //! Every file is written beside its place and renamed, so that whatever ends the process leaves the last good one. The
 //! result is written before it is printed: a run that printed its result never runs again.
 
+mod explored;
+
+use std::collections::BTreeMap;
 use std::fs;
 use std::hash::Hasher;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use oxpecker_engine::{Prefix, Snapshot, Statistics};
+use oxpecker_engine::{Explored, Prefix, Snapshot, Statistics, Turns};
 use rustc_hash::FxHasher;
 use serde::{Deserialize, Serialize};
 
+use self::explored::SavedExplored;
 use crate::exit::{Exit, Failure};
 use crate::output;
 
@@ -38,6 +43,9 @@ struct Saved {
     frontier: Vec<Vec<u32>>,
     gaps: Vec<String>,
     counts: Counts,
+    /// Absent in a run that recorded nothing.
+    #[serde(default)]
+    explored: Option<SavedExplored>,
 }
 
 /// What a search did.
@@ -68,6 +76,9 @@ struct Counts {
     answered_early: u64,
     solver_queries: u64,
     solver_nanoseconds: u64,
+    /// For each strategy: nodes chosen, new blocks, paths ended.
+    #[serde(default)]
+    strategies: BTreeMap<String, [u64; 3]>,
 }
 
 /// What came out.
@@ -145,6 +156,30 @@ impl Session {
         Ok(Resumed::Open(asked.arguments, session))
     }
 
+    /// The decisions of the run in a folder, as far as they were saved, and whether it is finished.
+    pub(crate) fn explored(folder: &Path) -> Result<(Explored, bool), Failure> {
+        let asked: Asked = read(&folder.join("run.json"))?;
+        if asked.format != FORMAT {
+            let message = format!("{} was made by version {}", folder.display(), asked.version);
+            return Err(Failure::usage(message, None));
+        }
+        let finished = folder.join("result.json").exists();
+        let (tree, checkpoint) = (folder.join("tree.json"), folder.join("checkpoint.json"));
+        let saved: Option<SavedExplored> = if finished && tree.exists() {
+            Some(read(&tree)?)
+        } else if checkpoint.exists() {
+            let saved: Saved = read(&checkpoint)?;
+            saved.explored
+        } else {
+            None
+        };
+        let explored = saved.and_then(SavedExplored::into_explored);
+        explored.map(|it| (it, finished)).ok_or_else(|| {
+            let message = format!("{} holds no decisions yet", folder.display());
+            Failure::usage(message, None)
+        })
+    }
+
     fn at(folder: &Path, start: Option<Snapshot>) -> Self {
         Session {
             folder: folder.to_path_buf(),
@@ -182,8 +217,17 @@ impl Session {
         self.due = Instant::now() + INTERVAL;
     }
 
-    /// The result, which is about to be printed.
-    pub(crate) fn finish(&self, text: &str, exit: Exit) -> Result<(), Failure> {
+    /// The result, which is about to be printed, and how the search came to it.
+    pub(crate) fn finish(
+        &self,
+        text: &str,
+        exit: Exit,
+        explored: Option<&Explored>,
+    ) -> Result<(), Failure> {
+        if let Some(explored) = explored {
+            let file = self.folder.join("tree.json");
+            write(&file, &SavedExplored::from(explored))?;
+        }
         let result = Finished {
             text: text.into(),
             code: exit as u8,
@@ -257,6 +301,7 @@ fn saved(snapshot: &Snapshot) -> Saved {
     Saved {
         frontier: snapshot.frontier.iter().map(|it| it.0.clone()).collect(),
         gaps: snapshot.gaps.clone(),
+        explored: snapshot.explored.as_ref().map(SavedExplored::from),
         counts: Counts {
             steps: counts.steps,
             concrete_runs: counts.concrete_runs,
@@ -277,6 +322,11 @@ fn saved(snapshot: &Snapshot) -> Saved {
             answered_early: counts.answered_early,
             solver_queries: counts.solver_queries,
             solver_nanoseconds: u64::try_from(nanoseconds).unwrap_or(u64::MAX),
+            strategies: counts
+                .strategies
+                .iter()
+                .map(|(name, it)| (name.to_string(), [it.chosen, it.blocks, it.ended]))
+                .collect(),
         },
     }
 }
@@ -286,6 +336,7 @@ fn snapshot(saved: Saved) -> Snapshot {
     Snapshot {
         frontier: saved.frontier.into_iter().map(Prefix).collect(),
         gaps: saved.gaps,
+        explored: saved.explored.and_then(SavedExplored::into_explored),
         statistics: Statistics {
             steps: counts.steps,
             concrete_runs: counts.concrete_runs,
@@ -306,7 +357,17 @@ fn snapshot(saved: Saved) -> Snapshot {
             answered_early: counts.answered_early,
             solver_queries: counts.solver_queries,
             solver_time: Duration::from_nanos(counts.solver_nanoseconds),
+            strategies: counts.strategies.into_iter().map(turns).collect(),
             ..Statistics::default()
         },
     }
+}
+
+fn turns((name, [chosen, blocks, ended]): (String, [u64; 3])) -> (Arc<str>, Turns) {
+    let turns = Turns {
+        chosen,
+        blocks,
+        ended,
+    };
+    (name.into(), turns)
 }

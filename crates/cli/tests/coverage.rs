@@ -83,7 +83,7 @@ fn the_name_or_the_option_says_the_form() {
         let (file, ran) = covered(name, &[]);
         assert!(file.contains(text), "{name}: {file}\n{}", ran.stderr);
         if name.ends_with("ml") {
-            is_well_formed(&file);
+            common::is_well_formed(&file);
         }
     }
     let (file, _) = covered("c.other", &["--coverage-format", "lcov"]);
@@ -95,22 +95,4 @@ fn several_workers_are_refused() {
     let (_, ran) = covered("c.j", &["-j", "2"]);
     assert_eq!(ran.code, Some(2));
     assert!(ran.stderr.contains("one worker"), "{}", ran.stderr);
-}
-
-/// Every element that is opened is closed, in order.
-fn is_well_formed(text: &str) {
-    let mut open = Vec::new();
-    for part in text.split('<').skip(1) {
-        let (tag, _) = part.split_once('>').expect("a tag ends");
-        let name = tag
-            .split([' ', '/'])
-            .find(|it| !it.is_empty())
-            .expect("a tag has a name");
-        match tag {
-            tag if tag.starts_with(['?', '!']) || tag.ends_with('/') || name == "meta" => {}
-            tag if tag.starts_with('/') => assert_eq!(open.pop(), Some(name), "{tag}"),
-            _ => open.push(name),
-        }
-    }
-    assert!(open.is_empty(), "{open:?}");
 }

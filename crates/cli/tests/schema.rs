@@ -19,6 +19,8 @@ fn results_fit_the_schema() {
         "examples/sort.oox --max-array 2",
         "examples/sort.oox --steps 5000",
         "examples/exceptions.oox",
+        "examples/sort.oox --max-array 3 --statistics --search interleave(random-path,md2u)",
+        "examples/shapes.oox --statistics --search adaptive",
         "tests/programs/threads/lost_update.oox",
     ];
     // These need a Java compiler.

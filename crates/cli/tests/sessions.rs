@@ -10,13 +10,16 @@ use oxpecker_base::Rng;
 
 /// Kills in a row; `OXPECKER_KILLS` sets another number.
 const KILLS: u64 = 6;
-const PROGRAM: [&str; 6] = [
+const PROGRAM: [&str; 8] = [
     "verify",
     "examples/sort.oox",
     "--max-array",
     "6",
     "--no-timing",
     "--no-progress",
+    // A busy machine must not end it.
+    "--time",
+    "30m",
 ];
 
 fn kills() -> u64 {

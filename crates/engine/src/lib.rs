@@ -9,6 +9,7 @@ pub mod config;
 pub mod coverage;
 pub mod exec;
 pub mod explore;
+pub mod explored;
 pub mod fuzz;
 pub mod heap;
 mod inputs;
@@ -32,11 +33,12 @@ pub use exec::Interpreter;
 pub use explore::choices::Prefix;
 pub use explore::team::{Follower, Member, Team};
 pub use explore::{Budget, Search, Snapshot, Unlimited, verify};
+pub use explored::{Explored, Fate, Places, Tally};
 pub use inputs::enum_constants;
 pub use observe::{Observation, observe};
 pub use outcome::{
-    Bounds, Case, Counterexample, Limit, Outcome, PathEnd, Reason, Statistics, Verdict, Violation,
-    ViolationKind,
+    Bounds, Case, Counterexample, Limit, Outcome, PathEnd, Reason, Statistics, Turns, Verdict,
+    Violation, ViolationKind,
 };
 pub use profile::Profile;
 pub use replay::{Execution, execute, execute_printing};

@@ -1,6 +1,7 @@
 //! What a run found: one result object for every front door and format.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use std::time::Duration;
 
 use oxpecker_base::Span;
@@ -8,6 +9,7 @@ use oxpecker_ir::{CheckKind, ClassId, MethodId, SpecKind};
 
 use crate::concrete::ConcreteInputs;
 use crate::coverage::Coverage;
+use crate::explored::Explored;
 use crate::profile::Profile;
 use crate::state::Raised;
 use crate::trace::TraceStep;
@@ -181,9 +183,37 @@ pub struct Statistics {
     pub solver_time: Duration,
     /// The branch that forked most often, and how often.
     pub hottest: Option<(Span, u64)>,
+    /// What each strategy did that was not put together from others.
+    pub strategies: BTreeMap<Arc<str>, Turns>,
+}
+
+/// What came of the nodes that a strategy chose.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Turns {
+    /// How many it chose.
+    pub chosen: u64,
+    /// Blocks that were run for the first time.
+    pub blocks: u64,
+    /// Paths that ended, for whatever reason.
+    pub ended: u64,
+}
+
+impl Turns {
+    /// Adds what came of other nodes.
+    pub fn add(&mut self, other: Turns) {
+        self.chosen += other.chosen;
+        self.blocks += other.blocks;
+        self.ended += other.ended;
+    }
 }
 
 impl Statistics {
+    /// Paths that ended, for whatever reason.
+    pub fn paths_ended(&self) -> u64 {
+        let ended = self.paths_done + self.paths_cut + self.paths_assumed_away;
+        ended + self.paths_repeated + self.schedules_redundant
+    }
+
     /// Adds what another worker did.
     pub fn add(&mut self, other: &Statistics) {
         self.steps += other.steps;
@@ -206,6 +236,10 @@ impl Statistics {
         self.answered_early += other.answered_early;
         self.solver_queries += other.solver_queries;
         self.solver_time += other.solver_time;
+        for (name, turns) in &other.strategies {
+            let own = self.strategies.entry(Arc::clone(name)).or_default();
+            own.add(*turns);
+        }
         // The layers are those of one worker, and places may have other numbers there.
     }
 }
@@ -232,6 +266,8 @@ pub struct Outcome {
     pub exhaustive: bool,
     /// The inputs of paths, if they were asked for.
     pub cases: Vec<Case>,
+    /// All decisions that were taken, if they were recorded.
+    pub explored: Option<Explored>,
 }
 
 /// A path that ended, and inputs that take it.

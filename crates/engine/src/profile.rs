@@ -83,7 +83,7 @@ fn caller_site(program: &Program, frame: &Frame) -> Site {
 }
 
 /// The instruction of a frame, or the first one behind it that has a place in the source.
-fn site(program: &Program, frame: &Frame) -> Site {
+pub(crate) fn site(program: &Program, frame: &Frame) -> Site {
     let block = &program.methods[frame.method].blocks()[frame.block];
     let span = block.insts.iter().skip(frame.next).find_map(inst_span);
     Site {
@@ -92,7 +92,7 @@ fn site(program: &Program, frame: &Frame) -> Site {
     }
 }
 
-fn inst_span(inst: &Inst) -> Option<Span> {
+pub(crate) fn inst_span(inst: &Inst) -> Option<Span> {
     match inst {
         Inst::Check { span, .. } | Inst::Spec { span, .. } | Inst::Unsupported { span, .. } => {
             Some(*span)
@@ -105,7 +105,10 @@ fn inst_span(inst: &Inst) -> Option<Span> {
 
 fn terminator_span(terminator: &Terminator) -> Option<Span> {
     match terminator {
-        Terminator::Branch { span, .. } | Terminator::Throw { span, .. } => Some(*span),
+        Terminator::Branch { span, .. }
+        | Terminator::Switch { span, .. }
+        | Terminator::Throw { span, .. }
+        | Terminator::ThrowObject { span, .. } => Some(*span),
         _ => None,
     }
 }

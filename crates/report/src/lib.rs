@@ -10,6 +10,7 @@ mod path;
 pub mod pictures;
 mod report;
 pub mod tests_out;
+pub mod tree;
 mod witness;
 mod words;
 

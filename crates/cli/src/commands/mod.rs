@@ -7,6 +7,7 @@ mod explain;
 mod resume;
 mod run;
 mod test;
+mod tree;
 mod verify;
 
 use crate::args::Command;
@@ -22,6 +23,7 @@ pub(crate) fn dispatch(command: &Command) -> Result<Exit, Failure> {
         Command::Cfg(args) => cfg::cfg(args),
         Command::Explain(args) => explain::explain(args),
         Command::Resume(args) => resume::resume(args),
+        Command::Tree(args) => tree::tree(args),
         Command::Bench(args) => bench::bench(args),
     }
 }

@@ -11,7 +11,7 @@ pub(crate) mod script;
 mod target;
 
 pub(crate) use compile::{joined, temporary};
-pub(crate) use program::JavaProgram;
+pub(crate) use program::{JavaPlaces, JavaProgram, texts};
 pub(crate) use property::Property;
 pub(crate) use replay::{Confirmation, confirm};
 pub(crate) use target::Target;

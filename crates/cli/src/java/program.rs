@@ -3,6 +3,9 @@
 use std::path::PathBuf;
 use std::rc::Rc;
 
+use oxpecker_base::Span;
+use oxpecker_engine::Places;
+use oxpecker_engine::explored::Site;
 use oxpecker_ir::Program;
 use oxpecker_jvm::{JavaLoader, SourceTexts, load};
 
@@ -34,8 +37,18 @@ impl JavaProgram {
     }
 }
 
+/// Where in the sources of the program something stands; they grow with it.
+#[derive(Debug)]
+pub(crate) struct JavaPlaces(pub(crate) Rc<JavaLoader>);
+
+impl Places for JavaPlaces {
+    fn site(&self, span: Span) -> Site {
+        self.0.source_map().site(span)
+    }
+}
+
 /// The texts of the sources, for positions and quotations.
-fn texts(target: &Target) -> SourceTexts {
+pub(crate) fn texts(target: &Target) -> SourceTexts {
     let mut texts = SourceTexts::default();
     for path in &target.sources {
         if let Ok(text) = std::fs::read_to_string(path) {

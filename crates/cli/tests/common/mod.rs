@@ -44,3 +44,21 @@ pub(crate) fn scratch(name: &str, contents: impl AsRef<[u8]>) -> PathBuf {
     std::fs::write(&path, contents).expect("the scratch file can be written");
     path
 }
+
+/// Every element that is opened is closed, in order.
+pub(crate) fn is_well_formed(text: &str) {
+    let mut open = Vec::new();
+    for part in text.split('<').skip(1) {
+        let (tag, _) = part.split_once('>').expect("a tag ends");
+        let name = tag
+            .split([' ', '/'])
+            .find(|it| !it.is_empty())
+            .expect("a tag has a name");
+        match tag {
+            tag if tag.starts_with(['?', '!']) || tag.ends_with('/') || name == "meta" => {}
+            tag if tag.starts_with('/') => assert_eq!(open.pop(), Some(name), "{tag}"),
+            _ => open.push(name),
+        }
+    }
+    assert!(open.is_empty(), "{open:?}");
+}

@@ -5,6 +5,7 @@ use oxpecker_solver::UnknownReason;
 use oxpecker_solver::layers::Layer;
 
 use super::choices::Choices;
+use super::team::Member;
 use super::{Budget, Explorer, Found};
 use crate::config::Config;
 use crate::coverage::Coverage;
@@ -22,11 +23,7 @@ impl Explorer<'_> {
     /// Something at the end of some decisions does. A worker that does not report leaves it to the one that does.
     pub(super) fn note_at(&mut self, reason: Reason, choices: &Choices) {
         if !self.reasons.contains_key(&reason) {
-            let team = self.team.as_ref().filter(|team| !team.leads());
-            match team {
-                Some(team) => team.is_undecided(choices.prefix()),
-                None => self.undecided.push(choices.prefix()),
-            }
+            self.look_later(choices);
         }
         *self.reasons.entry(reason).or_default() += 1;
     }
@@ -48,7 +45,13 @@ impl Explorer<'_> {
         choices: &Choices,
     ) {
         match why {
-            UnknownReason::Interrupted => self.note(Reason::Limit(Limit::Interrupted)),
+            UnknownReason::Interrupted => {
+                // Nobody was asked: whoever takes the search up has to. Others are interrupted only when all is over.
+                if self.team.as_ref().is_none_or(Member::leads) {
+                    self.look_later(choices);
+                }
+                self.note(Reason::Limit(Limit::Interrupted));
+            }
             why => {
                 let (why, span) = (why.to_string(), violation.span);
                 self.note_at(Reason::SolverUnknown { why, span }, choices);
@@ -104,13 +107,18 @@ impl Explorer<'_> {
         self.statistics.steps = self.interpreter.steps;
         self.statistics.assertions_reached = self.interpreter.assertions_reached;
         self.statistics.paths_open = self.tree.open();
+        self.statistics.questions = self.questions();
         let layers = self.pipeline.statistics();
-        let decided = self.interpreter.decided;
-        self.statistics.questions =
-            decided + layers.asked - layers.layer(Layer::ExpressionEvaluation).answered();
         self.statistics.answered_early = self.statistics.questions - layers.reached;
         self.statistics.solver_queries = layers.backend;
         self.statistics.solver_time = self.pipeline.statistics().backend_time;
+    }
+
+    /// Feasibility questions so far.
+    pub(super) fn questions(&self) -> u64 {
+        let layers = self.pipeline.statistics();
+        let decided = self.interpreter.decided;
+        decided + layers.asked - layers.layer(Layer::ExpressionEvaluation).answered()
     }
 
     pub(super) fn outcome(mut self, found: Found) -> Outcome {
@@ -119,6 +127,7 @@ impl Explorer<'_> {
             self.statistics.add(&team.others());
         }
         self.statistics.add(&self.before);
+        let explored = self.all_explored(false);
         let restrictions = self.interpreter.config.restrictions();
         let depth = (self.statistics.paths_cut > 0).then_some(self.interpreter.config.max_depth);
         let bounds = Bounds {
@@ -156,6 +165,7 @@ impl Explorer<'_> {
             coverage: coverage.filter(Coverage::counts),
             exhaustive,
             cases: self.cases,
+            explored,
         }
     }
 }

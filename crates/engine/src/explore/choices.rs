@@ -18,6 +18,8 @@ pub struct Choice {
 pub struct Choices {
     last: Option<Rc<Link>>,
     length: usize,
+    /// Where they are in the record of the search, if there is one.
+    pub(super) mark: u32,
 }
 
 #[derive(Debug)]

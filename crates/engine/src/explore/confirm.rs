@@ -7,6 +7,7 @@ use oxpecker_term::{Model, VarId};
 
 use super::{Explorer, Found};
 use crate::concrete::ConcreteInputs;
+use crate::explored::Fate;
 use crate::outcome::{Counterexample, PathEnd, Reason, Violation};
 use crate::replay::execute;
 use crate::state::State;
@@ -19,8 +20,12 @@ impl Explorer<'_> {
     pub(super) fn confirm(&mut self, state: &State, violation: Violation) -> Found {
         let model = match self.model(state) {
             Answer::Sat(model) => model,
-            Answer::Unsat => return None,
+            Answer::Unsat => {
+                self.ends(&state.choices, Fate::Pruned);
+                return None;
+            }
             Answer::Unknown(why) => {
+                self.ends(&state.choices, Fate::GaveUp);
                 self.note_unknown(&why, violation, &state.choices);
                 return None;
             }
@@ -32,15 +37,14 @@ impl Explorer<'_> {
         for model in [small, model] {
             match self.replay(state, &model) {
                 Ok(found) => {
-                    if let Some(team) = &self.team {
-                        team.has_found(state.choices.prefix());
-                    }
+                    self.has_found(&state.choices);
                     return Some(found);
                 }
                 Err(other) => instead = other,
             }
         }
         let span = violation.span;
+        self.ends(&state.choices, Fate::GaveUp);
         self.note_at(Reason::Unconfirmed { instead, span }, &state.choices);
         None
     }

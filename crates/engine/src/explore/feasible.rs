@@ -7,12 +7,16 @@ use oxpecker_term::{Model, TermId};
 
 use super::Explorer;
 use super::choices::Choice;
+use super::record::Ways;
 use crate::exec::{Alternative, Then};
+use crate::explored::Fate;
 use crate::state::State;
 
 /// An alternative that may exist, with a model of its path condition if one is known.
 pub(super) struct Feasible {
     pub(super) place: usize,
+    /// What it is one of.
+    pub(super) ways: Ways,
     pub(super) alternative: Alternative,
     pub(super) model: Option<Rc<Model>>,
     /// What the path knows when it is taken, if that has been found out already.
@@ -44,10 +48,12 @@ impl Explorer<'_> {
     ) -> Vec<Feasible> {
         let mut feasible = Vec::with_capacity(alternatives.len());
         let mut all_refuted = true;
+        let ways = Ways::of(&alternatives);
         for (place, alternative) in alternatives.into_iter().enumerate() {
             let model = self.satisfied(state, alternative.guard);
             let mut found = Feasible {
                 place,
+                ways,
                 alternative,
                 model,
                 knowledge: None,
@@ -61,7 +67,7 @@ impl Explorer<'_> {
                 match self.examine(state, &mut found) {
                     Some(Answer::Sat(model)) => found.model = Some(model),
                     Some(Answer::Unsat) => {
-                        self.statistics.pruned += 1;
+                        self.ends(&state.choices, Fate::Pruned);
                         continue;
                     }
                     Some(Answer::Unknown(why)) => {
@@ -69,7 +75,9 @@ impl Explorer<'_> {
                         found.uncertain = true;
                         if let Then::Violated(violation) = found.alternative.then {
                             let mut choices = state.choices.clone();
+                            choices.mark = self.record_decision(state, &found);
                             choices.push(found.choice());
+                            self.ends(&choices, Fate::GaveUp);
                             self.note_unknown(&why, violation, &choices);
                             continue;
                         }

@@ -8,6 +8,7 @@ mod confirm;
 mod feasible;
 mod frontier;
 mod observer;
+mod record;
 mod restore;
 mod share;
 mod snapshot;
@@ -27,6 +28,8 @@ use rustc_hash::FxHashMap;
 
 use self::choices::Prefix;
 use self::feasible::Feasible;
+use self::frontier::Turn;
+use self::record::Recording;
 use self::restore::Restored;
 pub use self::snapshot::Snapshot;
 use self::team::Member;
@@ -35,6 +38,7 @@ use self::visited::Visited;
 use crate::config::{Config, Engine};
 use crate::coverage::Coverage;
 use crate::exec::{Interpreter, Stop};
+use crate::explored::{Fate, Places};
 use crate::outcome::{Case, Counterexample, Limit, Outcome, PathEnd, Reason, Statistics};
 use crate::profile::Profile;
 use crate::proofs::never_escapes;
@@ -72,6 +76,8 @@ pub struct Search<'a> {
     pub team: Option<Member>,
     /// Where an earlier search was interrupted.
     pub start: Option<Snapshot>,
+    /// Records all decisions that are taken, by the places in the sources it knows.
+    pub record: Option<&'a dyn Places>,
 }
 
 impl<'a> Search<'a> {
@@ -89,6 +95,7 @@ impl<'a> Search<'a> {
             solver,
             team: None,
             start: None,
+            record: None,
         }
     }
 
@@ -111,7 +118,7 @@ impl<'a> Search<'a> {
             tree: SearchTree::default(),
             visited: Visited::default(),
             strategy: chosen.unwrap_or_else(|_| usual_strategy()),
-            covered_before: 0,
+            turn: Turn::default(),
             root: None,
             team: self.team,
             start: self.start,
@@ -126,6 +133,9 @@ impl<'a> Search<'a> {
             profile: config.profile.then(Profile::default),
             cases: Vec::new(),
             kept: None,
+            recording: self
+                .record
+                .map(|places| Recording::new(places, self.program.method_name(self.entry))),
         };
         explorer.run()
     }
@@ -142,8 +152,8 @@ struct Explorer<'a> {
     tree: SearchTree,
     visited: Visited,
     strategy: Box<dyn Strategy>,
-    /// Blocks that had been run when the running node was chosen.
-    covered_before: usize,
+    /// Whose turn it is.
+    turn: Turn,
     /// The state that all paths begin with.
     root: Option<State>,
     team: Option<Member>,
@@ -165,6 +175,8 @@ struct Explorer<'a> {
     cases: Vec<Case>,
     /// The first violation, where violations do not end the search.
     kept: Found,
+    /// All decisions, if they are recorded.
+    recording: Option<Box<Recording<'a>>>,
 }
 
 type Found = Option<Box<Counterexample>>;
@@ -187,6 +199,7 @@ impl Explorer<'_> {
             }
         };
         self.note_gaps();
+        self.end_turn();
         self.update_statistics();
         self.statistics.layers = self.pipeline.statistics().clone();
         self.outcome(found)
@@ -227,16 +240,20 @@ impl Explorer<'_> {
             let Some(held) = self.tree.take(id) else {
                 continue;
             };
+            self.begin_turn();
             let way = held.choices().clone();
             let state = match self.state_of(held) {
                 Restored::State(state) => *state,
                 Restored::Ended(state, end) => {
+                    self.record_open(&state.choices, -1);
                     if let Some(found) = self.end(id, &state, end) {
                         return Some(found);
                     }
                     continue;
                 }
-                Restored::Nowhere => {
+                Restored::Nowhere(choices) => {
+                    self.record_open(&choices, -1);
+                    self.ends(&choices, Fate::Pruned);
                     self.tree.close(id);
                     continue;
                 }
@@ -251,6 +268,7 @@ impl Explorer<'_> {
                 self.stop_at(limit);
                 return None;
             }
+            self.record_open(&state.choices, -1);
             if let Some(found) = self.advance(id, state) {
                 return Some(found);
             }
@@ -269,7 +287,7 @@ impl Explorer<'_> {
                 Err(limit) => return self.stopped(id, state, limit),
             };
             match stop {
-                Stop::Fuel if self.is_visited(&state) => return self.repeats(id),
+                Stop::Fuel if self.is_visited(&state) => return self.repeats(id, &state),
                 Stop::Fuel => {
                     self.put_back(id, state);
                     return None;
@@ -278,7 +296,7 @@ impl Explorer<'_> {
                 Stop::Fork(alternatives) => {
                     let exhaustive = alternatives.len() > 1 || is_choice(&state);
                     if exhaustive && self.is_visited(&state) {
-                        return self.repeats(id);
+                        return self.repeats(id, &state);
                     }
                     let mut feasible = self.feasible(&state, alternatives, exhaustive);
                     if feasible.len() != 1 {
@@ -304,13 +322,14 @@ impl Explorer<'_> {
     }
 
     fn put_back(&mut self, id: NodeId, state: State) {
+        self.record_open(&state.choices, 1);
         let view = self.view(id, self.tree.parent(id), &state);
         self.tree.reopen(id, Held::State(Box::new(state)));
         self.offer(&[view]);
     }
 
-    fn repeats(&mut self, id: NodeId) -> Found {
-        self.statistics.paths_repeated += 1;
+    fn repeats(&mut self, id: NodeId, state: &State) -> Found {
+        self.ends(&state.choices, Fate::Repeated);
         self.tree.close(id);
         None
     }
@@ -318,7 +337,7 @@ impl Explorer<'_> {
     /// Opens a child for every alternative; none at all means that the assumptions contradict each other.
     fn branch(&mut self, id: NodeId, state: &State, feasible: Vec<Feasible>) -> Found {
         if feasible.is_empty() {
-            self.statistics.paths_assumed_away += 1;
+            self.ends(&state.choices, Fate::AssumedAway);
             self.tree.close(id);
             return None;
         }
@@ -326,7 +345,9 @@ impl Explorer<'_> {
         let mut views = Vec::new();
         for it in feasible {
             let mut child = state.clone();
-            match self.take(&mut child, it) {
+            let end = self.take(&mut child, it);
+            self.record_taken(&child.choices);
+            match end {
                 Some(end) => {
                     if let Some(found) = self.finished(&child, end) {
                         return Some(found);
@@ -334,6 +355,7 @@ impl Explorer<'_> {
                 }
                 None => {
                     child.forks += 1;
+                    self.record_open(&child.choices, 1);
                     let view = self.view(id, Some(id), &child);
                     let id = self.tree.child(id, child);
                     views.push(NodeView { id, ..view });
@@ -349,7 +371,9 @@ impl Explorer<'_> {
 
     fn take(&mut self, state: &mut State, feasible: Feasible) -> Option<PathEnd> {
         let guard = feasible.alternative.guard;
+        let mark = self.record_decision(state, &feasible);
         state.choices.push(feasible.choice());
+        state.choices.mark = mark;
         match feasible.knowledge {
             Some(knowledge) => state.knowledge = knowledge,
             None => state.knowledge.learn(&mut self.interpreter.pool, guard),
@@ -376,17 +400,16 @@ impl Explorer<'_> {
             self.statistics.schedules += 1;
         }
         match end {
-            PathEnd::Redundant => self.statistics.schedules_redundant += 1,
-            PathEnd::Returned(_) | PathEnd::Threw(_) => self.statistics.paths_done += 1,
-            PathEnd::AssumedAway => self.statistics.paths_assumed_away += 1,
-            PathEnd::DepthBound if self.exists(state) => self.statistics.paths_cut += 1,
+            PathEnd::Redundant => self.ends(&state.choices, Fate::Redundant),
+            PathEnd::Returned(_) | PathEnd::Threw(_) => self.ends(&state.choices, Fate::Done),
+            PathEnd::AssumedAway => self.ends(&state.choices, Fate::AssumedAway),
+            PathEnd::DepthBound if self.exists(state) => self.ends(&state.choices, Fate::Cut),
             PathEnd::GaveUp(reason) if self.exists(state) => {
-                self.statistics.paths_done += 1;
+                self.ends(&state.choices, Fate::GaveUp);
                 self.note_at(reason, &state.choices);
             }
-            PathEnd::DepthBound | PathEnd::GaveUp(_) => self.statistics.pruned += 1,
+            PathEnd::DepthBound | PathEnd::GaveUp(_) => self.ends(&state.choices, Fate::Pruned),
             PathEnd::Violated(violation) => {
-                self.statistics.paths_done += 1;
                 let found = self.confirm(state, violation);
                 return self.keep_violation(found);
             }

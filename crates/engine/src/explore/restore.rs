@@ -2,8 +2,9 @@
 
 use oxpecker_solver::Answer;
 
-use super::choices::Prefix;
+use super::choices::{Choices, Prefix};
 use super::feasible::Feasible;
+use super::record::Ways;
 use super::tree::Held;
 use super::{Explorer, Found, SLICE};
 use crate::exec::Stop;
@@ -17,7 +18,7 @@ pub(super) enum Restored {
     /// To the end of the path.
     Ended(Box<State>, PathEnd),
     /// To none that any input reaches, or to something that is not the same program.
-    Nowhere,
+    Nowhere(Choices),
     /// A limit was reached on the way.
     Cut(Limit),
 }
@@ -34,7 +35,7 @@ impl Explorer<'_> {
     /// Takes the decisions of a path once more. Nobody is asked but at the end, for a model.
     pub(super) fn follow(&mut self, prefix: &Prefix) -> Restored {
         let Some(mut state) = self.root.clone() else {
-            return Restored::Nowhere;
+            return Restored::Nowhere(Choices::default());
         };
         let mut choices = prefix.choices();
         let mut left = choices.next();
@@ -45,14 +46,16 @@ impl Explorer<'_> {
                         return Restored::Cut(limit);
                     }
                 }
-                Stop::End(_) => return Restored::Nowhere,
+                Stop::End(_) => return Restored::Nowhere(state.choices),
                 Stop::Fork(alternatives) => {
                     let place = choice.place as usize;
+                    let ways = Ways::of(&alternatives);
                     let Some(alternative) = alternatives.into_iter().nth(place) else {
-                        return Restored::Nowhere;
+                        return Restored::Nowhere(state.choices);
                     };
                     let feasible = Feasible {
                         place,
+                        ways,
                         alternative,
                         model: None,
                         knowledge: None,
@@ -63,7 +66,7 @@ impl Explorer<'_> {
                     if let Some(end) = self.take(&mut state, feasible) {
                         return match left {
                             None => Restored::Ended(Box::new(state), end),
-                            Some(_) => Restored::Nowhere,
+                            Some(_) => Restored::Nowhere(state.choices),
                         };
                     }
                 }
@@ -80,7 +83,7 @@ impl Explorer<'_> {
         let pool = &mut self.interpreter.pool;
         match self.pipeline.check(pool, &state.path, truth, None) {
             Answer::Sat(model) => state.model = Some(model),
-            Answer::Unsat => return Restored::Nowhere,
+            Answer::Unsat => return Restored::Nowhere(state.choices),
             Answer::Unknown(_) => state.uncertain = true,
         }
         Restored::State(Box::new(state))
@@ -89,13 +92,17 @@ impl Explorer<'_> {
     /// What a path shows that ended on another worker.
     pub(super) fn look_again(&mut self, prefix: &Prefix) -> Found {
         match self.follow(prefix) {
-            Restored::Ended(state, end) => self.finished(&state, end),
+            Restored::Ended(state, end) => {
+                self.record_open(&state.choices, -1);
+                self.finished(&state, end)
+            }
             // It goes on for a while without another decision.
             Restored::State(state) => {
+                self.record_open(&state.choices, -1);
                 self.open_root(*state);
                 self.work()
             }
-            Restored::Nowhere => None,
+            Restored::Nowhere(_) => None,
             Restored::Cut(limit) => {
                 self.note(Reason::Limit(limit));
                 None

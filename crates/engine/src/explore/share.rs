@@ -11,6 +11,7 @@ use crate::strategies::NodeView;
 impl Explorer<'_> {
     /// Opens a node that is below no other.
     pub(super) fn open_root(&mut self, state: State) {
+        self.record_open(&state.choices, 1);
         let view = self.view(NodeId(0), None, &state);
         let id = self.tree.root(Held::State(Box::new(state)));
         self.offer(&[NodeView { id, ..view }]);
@@ -39,6 +40,7 @@ impl Explorer<'_> {
         };
         if team.is_collecting() && !team.leads() {
             let part = self.part();
+            self.publish_explored(&team);
             team.contribute(part, &self.statistics);
         }
         if team.is_asked_for_work()
@@ -52,8 +54,10 @@ impl Explorer<'_> {
     /// Work of others, if there are any and they have some.
     pub(super) fn more_work(&mut self) -> Option<Prefix> {
         let team = self.team.clone()?;
+        self.end_turn();
         self.update_statistics();
         team.publish(&self.statistics);
+        self.publish_explored(&team);
         let mut limit = None;
         let work = team.wait(|| {
             limit = self.limit();
@@ -73,8 +77,10 @@ impl Explorer<'_> {
         };
         team.end();
         if !team.leads() {
+            self.end_turn();
             self.update_statistics();
             team.publish(&self.statistics);
+            self.publish_explored(&team);
             return found;
         }
         if found.is_some() {

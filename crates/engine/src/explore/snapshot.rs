@@ -3,6 +3,7 @@
 use super::Explorer;
 use super::choices::{Choices, Prefix};
 use super::team::{Member, Part};
+use crate::explored::Explored;
 use crate::outcome::{Limit, Reason, Statistics};
 
 /// What is left to do of a search, and what was done.
@@ -14,6 +15,8 @@ pub struct Snapshot {
     pub gaps: Vec<String>,
     /// What was done.
     pub statistics: Statistics,
+    /// All decisions, if they are recorded.
+    pub explored: Option<Explored>,
 }
 
 impl Explorer<'_> {
@@ -26,6 +29,7 @@ impl Explorer<'_> {
             self.note(Reason::Unsupported { what, span: None });
         }
         self.before = start.statistics;
+        self.open_explored(start.explored);
     }
 
     /// Ends the search at a limit. Whatever was begun is open again.
@@ -51,13 +55,14 @@ impl Explorer<'_> {
             return;
         };
         parts.push(self.part());
-        let undecided = team.as_ref().map_or(0, Member::count_undecided) + self.undecided.len();
         let mut statistics = self.all_statistics();
         // Paths that are looked at again were not done.
-        statistics.paths_done = statistics.paths_done.saturating_sub(undecided as u64);
+        let undecided = self.undecided.len() as u64;
+        statistics.paths_done = statistics.paths_done.saturating_sub(undecided);
         statistics.paths_open = 0;
         let mut snapshot = Snapshot {
             statistics,
+            explored: self.all_explored(true),
             ..Snapshot::default()
         };
         for part in parts {
@@ -74,6 +79,7 @@ impl Explorer<'_> {
 
     /// What this worker has to do, and what it had to leave out.
     pub(super) fn part(&mut self) -> Part {
+        self.end_turn();
         self.update_statistics();
         let mut frontier: Vec<Prefix> = self.tree.frontier().map(Choices::prefix).collect();
         frontier.extend(self.undecided.iter().cloned());

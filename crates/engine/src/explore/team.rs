@@ -11,6 +11,7 @@ use std::time::Duration;
 
 use super::Budget;
 use super::choices::Prefix;
+use crate::explored::Explored;
 use crate::outcome::{Limit, Reason, Statistics};
 
 /// How long a worker without work sleeps before it looks at the limits.
@@ -61,6 +62,8 @@ struct Common {
     /// What keeps the run from being a proof wherever it happens.
     reasons: Vec<Reason>,
     statistics: Vec<Statistics>,
+    /// All decisions of each worker, if they are recorded.
+    explored: Vec<Option<Explored>>,
     /// Whether a worker ended before its work was done.
     broken: bool,
 }
@@ -71,6 +74,7 @@ impl Team {
         let common = Common {
             present: workers,
             statistics: vec![Statistics::default(); workers],
+            explored: vec![None; workers],
             ..Common::default()
         };
         Team(Arc::new(Shared {
@@ -226,11 +230,6 @@ impl Member {
         self.common().undecided.push(prefix);
     }
 
-    /// On how many paths of others nothing definite can be said.
-    pub(super) fn count_undecided(&self) -> usize {
-        self.common().undecided.len()
-    }
-
     /// What others found.
     pub(super) fn take_found(&self) -> Option<Prefix> {
         self.common().found.take()
@@ -274,6 +273,23 @@ impl Member {
             }
         }
         sum
+    }
+
+    /// Tells the others all decisions of this one.
+    pub(super) fn publish_explored(&self, explored: Explored) {
+        if let Some(own) = self.common().explored.get_mut(self.number) {
+            *own = Some(explored);
+        }
+    }
+
+    /// All decisions of the others.
+    pub(super) fn others_explored(&self) -> Vec<Explored> {
+        let common = self.common();
+        let others = common.explored.iter().enumerate();
+        let others = others.filter(|(number, _)| *number != self.number);
+        others
+            .filter_map(|(_, explored)| explored.clone())
+            .collect()
     }
 
     /// Leaves the team; `finished` says whether the work was done or its end was wanted.

@@ -123,6 +123,12 @@ impl SearchTree {
         held.map(Held::choices)
     }
 
+    /// Some open node: the one with the smallest number.
+    pub fn any_open(&self) -> Option<NodeId> {
+        let mut nodes = self.nodes.iter_ids();
+        nodes.find_map(|(id, node)| node.held.is_some().then_some(id))
+    }
+
     /// Gives up all states for the decisions that lead to them; says how many there were.
     pub fn fold(&mut self) -> usize {
         let mut folded = 0;

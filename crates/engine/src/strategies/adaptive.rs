@@ -1,10 +1,7 @@
 //! Adaptive: breadth first, random paths and depth first share the turns, and whoever brings new code or finished paths
 //! gets more of them. Nobody ever gets none, so it is complete.
 
-use super::bfs::BreadthFirst;
-use super::dfs::DepthFirst;
-use super::random_path::RandomPath;
-use super::{NodeView, Strategy, StrategyInfo, World};
+use super::{Description, Made, NodeView, Strategy, StrategyInfo, World, bfs, dfs, random_path};
 use crate::explore::tree::NodeId;
 
 /// What every part is thought to be worth at first, and at least.
@@ -21,7 +18,7 @@ pub(super) const INFO: StrategyInfo = StrategyInfo {
     summary: "breadth first, random paths and depth first; whoever brings most gets most turns",
     make: |description, seed| {
         description.plain()?;
-        Ok(Box::new(Adaptive::new(seed)))
+        Adaptive::of(&[bfs::INFO, random_path::INFO, dfs::INFO], seed)
     },
 };
 
@@ -43,24 +40,22 @@ struct Adaptive {
 }
 
 impl Adaptive {
-    fn new(seed: u64) -> Self {
-        let strategies: [Box<dyn Strategy>; 3] = [
-            Box::new(BreadthFirst::default()),
-            Box::new(RandomPath::new(seed)),
-            Box::new(DepthFirst::default()),
-        ];
-        let part = |strategy| Part {
-            strategy,
-            earned: LEAST,
-            credit: 0,
+    fn of(strategies: &[StrategyInfo], seed: u64) -> Made {
+        let part = |info: &StrategyInfo| -> Result<Part, String> {
+            Ok(Part {
+                strategy: Description::of_name(info.name).make(seed)?,
+                earned: LEAST,
+                credit: 0,
+            })
         };
-        Adaptive {
-            parts: strategies.into_iter().map(part).collect(),
+        let parts: Result<Vec<Part>, String> = strategies.iter().map(part).collect();
+        Ok(Box::new(Adaptive {
+            parts: parts?,
             last: 0,
             turns: 0,
             blocks: 0,
             paths: 0,
-        }
+        }))
     }
 
     /// What happened since the last turn is the merit of whoever had it.

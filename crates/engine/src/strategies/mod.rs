@@ -17,6 +17,7 @@ mod generational;
 mod iddfs;
 mod interleave;
 mod md2u;
+mod named;
 mod parse;
 mod random_path;
 mod support;
@@ -25,6 +26,7 @@ use std::rc::Rc;
 
 use oxpecker_ir::{BlockId, MethodId, Program};
 
+pub use self::named::Chooser;
 pub use self::parse::{Description, strategy};
 use crate::coverage::Coverage;
 use crate::explore::tree::NodeId;
@@ -58,6 +60,8 @@ pub struct World<'a> {
     pub coverage: &'a Coverage,
     /// Paths that ended so far.
     pub paths_done: u64,
+    /// Who chose the node; strategies leave it alone.
+    pub chooser: &'a Chooser,
 }
 
 /// Chooses the next node.
@@ -87,7 +91,7 @@ pub type Made = Result<Box<dyn Strategy>, String>;
 
 /// The strategy of those who name none.
 pub fn usual_strategy() -> Box<dyn Strategy> {
-    Box::new(bfs::BreadthFirst::default())
+    named::Named::new(bfs::INFO.name, Box::new(bfs::BreadthFirst::default()))
 }
 
 /// All strategies, the usual one first.

@@ -1,5 +1,8 @@
 //! Strategies as texts: a name, and in parentheses what it is made of, such as `interleave(random-path, iddfs(20))`.
 
+use std::fmt;
+
+use super::named::Named;
 use super::{Made, STRATEGIES, Strategy};
 
 /// Deeper nesting is nothing anyone would write.
@@ -68,7 +71,16 @@ impl Description {
             let names = names.join(", ");
             return Err(format!("there is no strategy {}, but {names}", self.name));
         };
-        (info.make)(self, seed)
+        let made = (info.make)(self, seed)?;
+        Ok(Named::new(&self.to_string(), made))
+    }
+
+    /// One that has nothing in its parentheses.
+    pub(super) fn of_name(name: &str) -> Self {
+        Description {
+            name: name.into(),
+            arguments: Vec::new(),
+        }
     }
 
     /// Nothing is in its parentheses.
@@ -102,6 +114,21 @@ impl Description {
         numbered
             .map(|(it, number)| it.make(seed.wrapping_add(number)))
             .collect()
+    }
+}
+
+impl fmt::Display for Description {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name)?;
+        for (place, argument) in self.arguments.iter().enumerate() {
+            let between = if place == 0 { "(" } else { ", " };
+            write!(f, "{between}{argument}")?;
+        }
+        if self.arguments.is_empty() {
+            Ok(())
+        } else {
+            f.write_str(")")
+        }
     }
 }
 

@@ -160,7 +160,17 @@ struct Counts {
     solver_queries: u64,
     hottest: Option<Hottest>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    strategies: Option<BTreeMap<String, TurnCounts>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     layers: Option<BTreeMap<&'static str, LayerCounts>>,
+}
+
+/// What came of the nodes that a strategy chose.
+#[derive(Serialize)]
+struct TurnCounts {
+    chosen: u64,
+    new_blocks: u64,
+    paths_ended: u64,
 }
 
 #[derive(Serialize)]
@@ -374,6 +384,7 @@ fn counts(report: &Report<'_>, counts: &Statistics) -> Counts {
             place: place(report, span),
             forks,
         }),
+        strategies: report.layers.then(|| strategies(counts)),
         layers: report.layers.then(|| {
             let layers = counts.layers.layers();
             layers.map(|(name, it)| (name, layer(it))).collect()
@@ -384,6 +395,18 @@ fn counts(report: &Report<'_>, counts: &Statistics) -> Counts {
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]
 fn is_zero(count: &u64) -> bool {
     *count == 0
+}
+
+fn strategies(counts: &Statistics) -> BTreeMap<String, TurnCounts> {
+    let each = counts.strategies.iter().map(|(name, turns)| {
+        let counts = TurnCounts {
+            chosen: turns.chosen,
+            new_blocks: turns.blocks,
+            paths_ended: turns.ended,
+        };
+        (name.to_string(), counts)
+    });
+    each.collect()
 }
 
 fn layer(count: &LayerCount) -> LayerCounts {

@@ -246,6 +246,7 @@ fn write_footer(report: &Report<'_>, out: &mut String) -> std::fmt::Result {
         )?;
     }
     if report.layers {
+        write_strategies(report, out)?;
         write_layers(report, out)?;
     }
     Ok(())
@@ -272,6 +273,23 @@ fn write_races(report: &Report<'_>, out: &mut String) -> std::fmt::Result {
             out,
             "            and {} more races",
             races.len() - MAX_RACES
+        )?;
+    }
+    Ok(())
+}
+
+/// What came of the nodes that each strategy chose.
+fn write_strategies(report: &Report<'_>, out: &mut String) -> std::fmt::Result {
+    let strategies = &report.outcome.statistics.strategies;
+    if strategies.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "  search:   nodes chosen, and what came of them")?;
+    for (name, turns) in strategies {
+        writeln!(
+            out,
+            "    {name:<22} {:>8} chosen {:>5} new blocks {:>6} paths ended",
+            turns.chosen, turns.blocks, turns.ended
         )?;
     }
     Ok(())

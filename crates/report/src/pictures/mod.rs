@@ -14,7 +14,7 @@ const STYLE: &str = "\
     .m{font:11px ui-monospace,Menlo,Consolas,'DejaVu Sans Mono',monospace;fill:#1e293b}";
 
 /// The start of a picture with its title in the upper left corner.
-fn open(width: f64, height: f64, title: &str) -> String {
+pub(crate) fn open(width: f64, height: f64, title: &str) -> String {
     let title = escape(title);
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"{width:.0}\" height=\"{height:.0}\" \
@@ -25,7 +25,7 @@ fn open(width: f64, height: f64, title: &str) -> String {
 }
 
 /// Text of an XML element; characters XML cannot hold become spaces.
-fn escape(text: &str) -> String {
+pub(crate) fn escape(text: &str) -> String {
     let mut out = String::new();
     for char in text.chars() {
         match char {

@@ -18,6 +18,7 @@ use crate::args::TestArgs;
 use crate::exit::{Exit, Failure};
 use crate::java::{JavaProgram, Target, entry};
 use crate::limits::Watch;
+use crate::workers::Subject;
 use crate::{output, solvers, workers};
 
 const PUBLIC: u16 = 0x0001;
@@ -50,7 +51,8 @@ pub(super) fn test(args: &TestArgs) -> Result<Exit, Failure> {
     let mut gathered: BTreeMap<ClassId, Gathered> = BTreeMap::new();
     for entry in &entries {
         let mut watch = Watch::start(&settings, None);
-        let outcome = workers::explore(&program, *entry, &settings, &mut watch, &|| None);
+        let subject = Subject::unrecorded(&program, *entry);
+        let outcome = workers::explore(&subject, &settings, &mut watch, &|| None);
         let class = program.methods[*entry].class;
         let known = gathered.entry(class).or_default();
         gather(&program, *entry, &settings.engine, &outcome, known);

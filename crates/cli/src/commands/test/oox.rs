@@ -13,6 +13,7 @@ use crate::args::{KeepArg, TestArgs};
 use crate::commands::run::ended;
 use crate::exit::{Exit, Failure};
 use crate::limits::Watch;
+use crate::workers::Subject;
 use crate::{entry, files, front_end, inputs, output, solvers, workers};
 
 /// Instructions of a test.
@@ -38,7 +39,8 @@ pub(super) fn test(args: &TestArgs) -> Result<Exit, Failure> {
     let mut tests = Vec::new();
     for entry in entries {
         let mut watch = Watch::start(&settings, None);
-        let outcome = workers::explore(&program, entry, &settings, &mut watch, &|| None);
+        let subject = Subject::unrecorded(&program, entry);
+        let outcome = workers::explore(&subject, &settings, &mut watch, &|| None);
         let cases = outcome.cases.iter();
         let made = cases.filter_map(|it| candidate(&sources, &program, entry, &it.inputs));
         tests.extend(choose(made.collect(), args.keep, args.limit));

@@ -1,20 +1,22 @@
 //! `verify` for Java: sources ► class files ► program ► exploration ► confirmation on a Java machine ► report.
 
 use std::collections::BTreeMap;
+use std::rc::Rc;
 use std::time::Instant;
 
-use oxpecker_engine::{Outcome, Reason, Verdict};
+use oxpecker_engine::{Outcome, Places, Reason, Verdict};
 use oxpecker_ir::{MethodId, Program};
-use oxpecker_jvm::{SourceTexts, load};
+use oxpecker_jvm::load;
 use oxpecker_report::{Report, Tool, WitnessSubject, witness};
 
 use super::{conclude, coverage, progress, render, timing, write_flame_graph};
 use crate::args::VerifyArgs;
 use crate::exit::{Exit, Failure};
-use crate::java::{Confirmation, JavaProgram, Property, Target, confirm, entry};
+use crate::java::{Confirmation, JavaPlaces, JavaProgram, Property, Target, confirm, entry, texts};
 use crate::limits::Watch;
 use crate::session::Session;
 use crate::settings::Settings;
+use crate::workers::Subject;
 use crate::{output, solvers, workers};
 
 /// Proves or refutes the property of a Java program.
@@ -43,11 +45,17 @@ pub(super) fn verify(args: &VerifyArgs, session: Option<Session>) -> Result<Exit
     let shown = progress(&args.output, &loader.source_map());
     let mut watch = Watch::start(&settings, shown).saving(session);
     let again = || {
-        let (program, loader) = load(target.open().ok()?, SourceTexts::default());
+        let (program, loader) = load(target.open().ok()?, texts(&target));
         let entry = entry::find(&program, &loader, args.entry.as_deref()).ok()?;
-        Some((program, entry))
+        let places = Box::new(JavaPlaces(loader));
+        Some((program, entry, places as Box<dyn Places>))
     };
-    let mut outcome = workers::explore(&program, entry, &settings, &mut watch, &again);
+    let subject = Subject {
+        program: &program,
+        entry,
+        places: Some(&JavaPlaces(Rc::clone(&loader))),
+    };
+    let mut outcome = workers::explore(&subject, &settings, &mut watch, &again);
     let session = watch.finish();
     let timing = (!settings.reproducible).then(|| timing(start));
     if !args.java.no_replay {

@@ -6,7 +6,7 @@ mod java;
 use std::path::Path;
 use std::time::Instant;
 
-use oxpecker_engine::{Outcome, Reason, Verdict};
+use oxpecker_engine::{Outcome, Places, Reason, Verdict};
 use oxpecker_report::pictures::{flame_rows, flame_svg, folded};
 use oxpecker_report::{FORMATS, Report, Timing, Tool};
 
@@ -16,6 +16,7 @@ use crate::limits::Watch;
 use crate::progress::Progress;
 use crate::session::Session;
 use crate::settings::Settings;
+use crate::workers::Subject;
 use crate::{entry, files, front_end, machine, output, solvers, workers};
 
 /// Proves or refutes the assertions and clauses of a program.
@@ -45,9 +46,15 @@ pub(crate) fn verify_in(args: &VerifyArgs, resumed: Option<Session>) -> Result<E
     let again = || {
         let (program, _) = front_end::load(&sources, &args.source, true).ok()?;
         let entry = entry::find(&program, args.entry.as_deref()).ok()?;
-        Some((program, entry))
+        let places = Box::new(sources.clone());
+        Some((program, entry, places as Box<dyn Places>))
     };
-    let outcome = workers::explore(&program, entry, &settings, &mut watch, &again);
+    let subject = Subject {
+        program: &program,
+        entry,
+        places: Some(&sources),
+    };
+    let outcome = workers::explore(&subject, &settings, &mut watch, &again);
     let session = watch.finish();
     let report = Report {
         tool: Tool {
@@ -83,7 +90,7 @@ fn conclude(session: Option<&Session>, text: &str, outcome: &Outcome) -> Result<
             output::message(&format!("{}\n", session.hint()));
             Ok(())
         }
-        _ => session.finish(text, Exit::of(outcome)),
+        _ => session.finish(text, Exit::of(outcome), outcome.explored.as_ref()),
     }
 }
 

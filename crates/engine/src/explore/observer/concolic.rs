@@ -7,6 +7,7 @@ use rustc_hash::FxHashSet;
 
 use super::super::budget::Watched;
 use super::super::feasible::Feasible;
+use super::super::record::Ways;
 use super::super::{Explorer, Found};
 use super::Observer;
 use crate::coverage::Coverage;
@@ -139,12 +140,14 @@ impl Explorer<'_> {
         alternatives: Vec<Alternative>,
         purpose: &mut Purpose<'_>,
     ) -> Result<Option<Feasible>, Box<crate::outcome::Counterexample>> {
+        let ways = Ways::of(&alternatives);
         let taken = self.interpreter.drawn_way(state, &alternatives);
         let mut way = None;
         for (place, alternative) in alternatives.into_iter().enumerate() {
             let then = alternative.then;
             let mut other = Feasible {
                 place,
+                ways,
                 alternative,
                 model: None,
                 knowledge: None,

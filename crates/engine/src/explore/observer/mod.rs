@@ -122,7 +122,10 @@ impl Explorer<'_> {
                 resource: usual.resource.map(|it| it.div_ceil(HASTE)),
             });
         }
+        // What it does is no part of the search.
+        let recording = self.recording.take();
         let found = self.observe(root);
+        self.recording = recording;
         self.pipeline.set_limits(usual);
         if found.is_none() && concolic {
             self.note(Reason::NothingNew);

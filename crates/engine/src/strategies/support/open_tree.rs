@@ -13,12 +13,23 @@ struct Entry {
     open: bool,
 }
 
+/// No node of the search: those whose parent nobody knows are below it. A search that is taken up again has many.
+const TOP: NodeId = NodeId(u32::MAX);
+
 /// The tree. Nodes that were given out stay until it is clear what became of them.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(in crate::strategies) struct OpenTree {
     entries: FxHashMap<NodeId, Entry>,
-    root: Option<NodeId>,
     given_out: Option<NodeId>,
+}
+
+impl Default for OpenTree {
+    fn default() -> Self {
+        OpenTree {
+            entries: FxHashMap::from_iter([(TOP, Entry::default())]),
+            given_out: None,
+        }
+    }
 }
 
 impl OpenTree {
@@ -33,16 +44,13 @@ impl OpenTree {
         // The number was used before, for a node that somebody else finished.
         self.remove(node.id);
         let parent = node.parent.filter(|it| self.entries.contains_key(it));
-        let parent = parent.or(self.root);
-        match parent.and_then(|it| self.entries.get_mut(&it)) {
-            Some(above) => {
-                above.children.push(node.id);
-                above.open = false;
-            }
-            None => self.root = Some(node.id),
+        let parent = parent.unwrap_or(TOP);
+        if let Some(above) = self.entries.get_mut(&parent) {
+            above.children.push(node.id);
+            above.open = false;
         }
         let entry = Entry {
-            parent,
+            parent: Some(parent),
             children: Vec::new(),
             open: true,
         };
@@ -63,7 +71,11 @@ impl OpenTree {
                 self.given_out = Some(node);
                 return Some(node);
             }
-            let place = choose(&entry.children);
+            // Below the top there is nothing to choose in most searches.
+            let place = match entry.children.as_slice() {
+                [_] if node == TOP => 0,
+                children => choose(children),
+            };
             node = *entry.children.get(place)?;
         }
     }
@@ -71,28 +83,26 @@ impl OpenTree {
     /// Forgets what was given out last if nothing came back. Its nearest ancestor that is still there.
     pub(in crate::strategies) fn settle(&mut self) -> Option<NodeId> {
         let Some(last) = self.given_out.take() else {
-            return self.root;
+            return self.root();
         };
         match self.entries.get(&last) {
             Some(entry) if entry.open || !entry.children.is_empty() => Some(last),
             Some(_) => self.prune(last),
-            None => self.root,
+            None => self.root(),
         }
     }
 
     /// The node that all others are below.
     pub(in crate::strategies) fn root(&self) -> Option<NodeId> {
-        self.root
+        let top = self.entries.get(&TOP)?;
+        (!top.children.is_empty()).then_some(TOP)
     }
 
     /// Removes a node without children, and those above it that have none left. The nearest one that stays.
     fn prune(&mut self, leaf: NodeId) -> Option<NodeId> {
         let mut gone = leaf;
-        loop {
-            let Some(parent) = self.entries.remove(&gone).and_then(|it| it.parent) else {
-                self.root = None;
-                return None;
-            };
+        while gone != TOP {
+            let parent = self.entries.remove(&gone)?.parent?;
             let above = self.entries.get_mut(&parent)?;
             above.children.retain(|child| *child != gone);
             if !above.children.is_empty() {
@@ -100,6 +110,7 @@ impl OpenTree {
             }
             gone = parent;
         }
+        None
     }
 
     /// Removes a node with everything below it.
@@ -113,16 +124,51 @@ impl OpenTree {
                 below.extend(entry.children);
             }
         }
-        match entry.parent {
-            Some(parent) => {
-                if let Some(above) = self.entries.get_mut(&parent) {
-                    above.children.retain(|child| *child != node);
-                    if above.children.is_empty() && self.given_out != Some(parent) {
-                        self.prune(parent);
-                    }
-                }
+        if let Some(parent) = entry.parent
+            && let Some(above) = self.entries.get_mut(&parent)
+        {
+            above.children.retain(|child| *child != node);
+            if above.children.is_empty() && self.given_out != Some(parent) {
+                self.prune(parent);
             }
-            None => self.root = None,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn view(id: u32, parent: Option<u32>) -> NodeView {
+        NodeView {
+            id: NodeId(id),
+            parent: parent.map(NodeId),
+            depth: 0,
+            forks: 0,
+            gain: 0,
+            places: [].into(),
+        }
+    }
+
+    #[test]
+    fn nodes_without_known_parents_are_all_given_out() {
+        let mut tree = OpenTree::default();
+        for id in 0..4 {
+            tree.add(&view(id, None));
+        }
+        let mut given = Vec::new();
+        while let Some(root) = tree.settle().and_then(|_| tree.root()) {
+            let Some(node) = tree.take_below(root, |_| 0) else {
+                break;
+            };
+            given.push(node.0);
+            // One of them forks.
+            if node.0 == 2 {
+                tree.add(&view(7, Some(2)));
+                tree.add(&view(8, Some(2)));
+            }
+        }
+        assert_eq!(given, [0, 1, 2, 7, 8, 3]);
+        assert!(tree.root().is_none());
     }
 }

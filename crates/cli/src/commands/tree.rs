@@ -1,0 +1,32 @@
+//! `tree`: the decisions of a saved run, as text or as a picture.
+
+use oxpecker_report::tree::{TreeLimits, TreePicture, tree_format};
+
+use crate::args::TreeArgs;
+use crate::exit::{Exit, Failure};
+use crate::output;
+use crate::session::Session;
+
+/// Levels, nodes below one, and nodes in all that people are shown if they do not ask for more.
+const USUAL: TreeLimits = TreeLimits {
+    depth: 12,
+    width: 8,
+    nodes: 100,
+};
+
+/// Shows how far a run came and what it decided.
+pub(crate) fn tree(args: &TreeArgs) -> Result<Exit, Failure> {
+    let (explored, finished) = Session::explored(&args.folder)?;
+    let format = tree_format(&args.format);
+    let given = |given: Option<usize>, usual: usize| {
+        given.unwrap_or(if format.for_people { usual } else { usize::MAX })
+    };
+    let limits = TreeLimits {
+        depth: given(args.depth, USUAL.depth),
+        width: given(args.width, USUAL.width),
+        nodes: given(args.nodes, USUAL.nodes),
+    };
+    let picture = TreePicture::new(&explored, finished, limits);
+    output::result(&(format.render)(&picture), args.output.as_deref())?;
+    Ok(Exit::Fine)
+}

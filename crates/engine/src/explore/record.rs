@@ -1,0 +1,297 @@
+//! What the explorer tells the record of its decisions. Without a record all of this does nothing.
+
+use oxpecker_base::Span;
+use oxpecker_ir::{CheckKind, Inst, MethodId, Program, Terminator};
+use rustc_hash::FxHashMap;
+
+use super::Explorer;
+use super::choices::Choices;
+use super::feasible::Feasible;
+use super::team::Member;
+use crate::exec::{Alternative, Then};
+use crate::explored::{Decision, Explored, Fate, Places, Recorder, Site};
+use crate::profile;
+use crate::state::{Frame, RaisedBy, State};
+
+/// What an alternative is one of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Ways {
+    /// The only one: nothing is decided.
+    One,
+    /// The two answers to a question.
+    Question,
+    /// Several.
+    Several,
+}
+
+impl Ways {
+    pub(super) fn of(alternatives: &[Alternative]) -> Self {
+        match alternatives {
+            [] | [_] => Ways::One,
+            [_, second] if matches!(second.then, Then::Again(_, false)) => Ways::Question,
+            _ => Ways::Several,
+        }
+    }
+}
+
+/// The record of a search, and what has been counted in it already.
+#[derive(Debug)]
+pub(super) struct Recording<'a> {
+    places: &'a dyn Places,
+    recorder: Recorder,
+    sites: FxHashMap<(MethodId, Option<Span>), u32>,
+    steps: u64,
+    questions: u64,
+    /// Where paths gave up that are looked at again if the search is taken up.
+    undecided: Vec<u32>,
+    /// What earlier searches did.
+    before: Option<Explored>,
+}
+
+impl<'a> Recording<'a> {
+    pub(super) fn new(places: &'a dyn Places, entry: String) -> Box<Self> {
+        Box::new(Recording {
+            places,
+            recorder: Recorder::of(entry),
+            sites: FxHashMap::default(),
+            steps: 0,
+            questions: 0,
+            undecided: Vec::new(),
+            before: None,
+        })
+    }
+
+    fn site(&mut self, program: &Program, frame: &Frame) -> u32 {
+        let span = fork_span(program, frame);
+        let (places, recorder) = (self.places, &mut self.recorder);
+        *self.sites.entry((frame.method, span)).or_insert_with(|| {
+            let site = span.map_or_else(Site::default, |span| places.site(span));
+            recorder.site(Site {
+                method: program.method_name(frame.method),
+                ..site
+            })
+        })
+    }
+}
+
+impl Explorer<'_> {
+    /// A path ended, or an alternative is impossible. Statistics and record are counted here and nowhere else, so that
+    /// they agree.
+    pub(super) fn ends(&mut self, choices: &Choices, fate: Fate) {
+        let counts = &mut self.statistics;
+        match fate {
+            Fate::Done | Fate::Violated | Fate::GaveUp => counts.paths_done += 1,
+            Fate::Cut => counts.paths_cut += 1,
+            Fate::Repeated => counts.paths_repeated += 1,
+            Fate::Redundant => counts.schedules_redundant += 1,
+            Fate::AssumedAway => counts.paths_assumed_away += 1,
+            Fate::Pruned => counts.pruned += 1,
+            Fate::Open => {}
+        }
+        self.record_work(choices.mark);
+        if let Some(recording) = &mut self.recording {
+            recording.recorder.tally(choices.mark).count(fate, 1);
+        }
+    }
+
+    /// Paths are open, or not any more.
+    pub(super) fn record_open(&mut self, choices: &Choices, paths: i64) {
+        self.record_work(choices.mark);
+        if let Some(recording) = &mut self.recording {
+            recording
+                .recorder
+                .tally(choices.mark)
+                .count(Fate::Open, paths);
+        }
+    }
+
+    /// Instructions and questions since the last time belong to a node.
+    fn record_work(&mut self, mark: u32) {
+        if self.recording.is_none() {
+            return;
+        }
+        let (steps, questions) = (self.interpreter.steps, self.questions());
+        if let Some(recording) = &mut self.recording {
+            let tally = recording.recorder.tally(mark);
+            tally.steps += steps - recording.steps;
+            tally.questions += questions - recording.questions;
+            (recording.steps, recording.questions) = (steps, questions);
+        }
+    }
+
+    /// Where a state is in the record after a decision. What has no alternative is none; nor is what follows from the
+    /// path, so that whoever takes the decisions of a path again comes to the same node.
+    pub(super) fn record_decision(&mut self, state: &State, feasible: &Feasible) -> u32 {
+        let mark = state.choices.mark;
+        if self.recording.is_none() {
+            return mark;
+        }
+        self.record_work(mark);
+        let program = self.interpreter.program;
+        match &mut self.recording {
+            Some(recording) if feasible.ways != Ways::One && !feasible.implied => {
+                let way = way(program, &state.frame, feasible);
+                let decision = Decision {
+                    site: recording.site(program, &state.frame),
+                    place: feasible.place as u32,
+                    way: recording.recorder.way(&way),
+                };
+                recording.recorder.below(mark, decision)
+            }
+            _ => mark,
+        }
+    }
+
+    /// A decision was taken for the first time, not followed again.
+    pub(super) fn record_taken(&mut self, choices: &Choices) {
+        if let Some(recording) = &mut self.recording {
+            recording.recorder.tally(choices.mark).times += 1;
+        }
+    }
+
+    /// A path that gave up is looked at again: by the worker that reports, or if the search is taken up.
+    pub(super) fn look_later(&mut self, choices: &Choices) {
+        match &self.team {
+            Some(team) if !team.leads() => {
+                team.is_undecided(choices.prefix());
+                self.statistics.paths_done -= 1;
+                if let Some(recording) = &mut self.recording {
+                    let again = (Fate::GaveUp, Fate::Open);
+                    recording.recorder.becomes(choices.mark, again);
+                }
+            }
+            _ => {
+                self.undecided.push(choices.prefix());
+                if let Some(recording) = &mut self.recording {
+                    recording.undecided.push(choices.mark);
+                }
+            }
+        }
+    }
+
+    /// Something is violated. The worker that reports counts it when he has seen it.
+    pub(super) fn has_found(&mut self, choices: &Choices) {
+        if let Some(team) = &self.team {
+            team.has_found(choices.prefix());
+        }
+        if self.team.as_ref().is_none_or(Member::leads) {
+            self.ends(choices, Fate::Violated);
+        } else {
+            self.record_open(choices, 1);
+        }
+    }
+
+    /// Takes the record of an earlier search up.
+    pub(super) fn open_explored(&mut self, before: Option<Explored>) {
+        if let Some(recording) = &mut self.recording {
+            recording.before = before;
+        }
+    }
+
+    /// What this worker did.
+    pub(super) fn own_explored(&mut self) -> Option<Explored> {
+        // What nobody else did was done before the first decision.
+        self.record_work(0);
+        Some(self.recording.as_ref()?.recorder.explored())
+    }
+
+    /// Tells the worker that reports what this one did.
+    pub(super) fn publish_explored(&mut self, team: &Member) {
+        if !team.leads()
+            && let Some(own) = self.own_explored()
+        {
+            team.publish_explored(own);
+        }
+    }
+
+    /// What all workers did, now and in earlier searches; for a search that is taken up again, what is undecided is open.
+    pub(super) fn all_explored(&mut self, taken_up: bool) -> Option<Explored> {
+        if let (Some(recording), true) = (&mut self.recording, taken_up) {
+            for mark in &recording.undecided {
+                let again = (Fate::GaveUp, Fate::Open);
+                recording.recorder.becomes(*mark, again);
+            }
+        }
+        let own = self.own_explored()?;
+        let recording = self.recording.as_mut()?;
+        if taken_up {
+            for mark in &recording.undecided {
+                let back = (Fate::Open, Fate::GaveUp);
+                recording.recorder.becomes(*mark, back);
+            }
+        }
+        let team = self.team.as_ref();
+        let others = team.map(Member::others_explored).unwrap_or_default();
+        let all = std::iter::once(&own).chain(&recording.before);
+        Some(Explored::sum(all.chain(&others)))
+    }
+}
+
+/// The instruction that forks, or the statement that it belongs to.
+fn fork_span(program: &Program, frame: &Frame) -> Option<Span> {
+    let block = &program.methods[frame.method].blocks()[frame.block];
+    let own = match block.insts.get(frame.next) {
+        Some(inst) => profile::inst_span(inst),
+        None => match block.terminator {
+            Terminator::Branch { span, .. } | Terminator::Switch { span, .. } => Some(span),
+            _ => None,
+        },
+    };
+    let before = block.insts.iter().take(frame.next).rev();
+    let statement = || {
+        before.into_iter().find_map(|inst| match inst {
+            Inst::Stmt(span) => Some(*span),
+            _ => None,
+        })
+    };
+    own.or_else(statement)
+        .or_else(|| profile::site(program, frame).span)
+}
+
+/// What an alternative is called.
+fn way(program: &Program, frame: &Frame, feasible: &Feasible) -> String {
+    let block = &program.methods[frame.method].blocks()[frame.block];
+    match feasible.alternative.then {
+        Then::Next => match block.insts.get(frame.next) {
+            Some(Inst::Check { .. }) => "passes".into(),
+            Some(Inst::Spec { .. }) => "holds".into(),
+            _ => "goes on".into(),
+        },
+        Then::Goto(to) => match &block.terminator {
+            Terminator::Branch { then, .. } => (to == *then).to_string(),
+            Terminator::Switch { cases, default, .. } => {
+                let cases = cases.iter().filter(|(_, block)| *block == to);
+                let mut names: Vec<String> = cases.map(|(value, _)| value.to_string()).collect();
+                if to == *default {
+                    names.push("default".into());
+                }
+                names.join(", ")
+            }
+            _ => "goes on".into(),
+        },
+        Then::Raise(raised) => match raised.by {
+            RaisedBy::Check(check) | RaisedBy::Object(_, Some(check)) => {
+                format!("raises {}", check_name(check))
+            }
+            RaisedBy::Throw(_) | RaisedBy::Object(_, None) => "raises".into(),
+        },
+        Then::Enter(method) => format!("calls {}", program.method_name(method)),
+        Then::Again(_, holds) if feasible.ways == Ways::Question => holds.to_string(),
+        Then::Again(..) => format!("case {}", feasible.place + 1),
+        Then::Schedule { thread, .. } => format!("thread {thread}"),
+        Then::Halt => "does not hold".into(),
+        Then::Violated(_) => "violated".into(),
+    }
+}
+
+fn check_name(check: CheckKind) -> &'static str {
+    match check {
+        CheckKind::Null => "null",
+        CheckKind::Bounds => "bounds",
+        CheckKind::DivisionByZero => "division by zero",
+        CheckKind::Cast => "cast",
+        CheckKind::NegativeSize => "negative size",
+        CheckKind::ArrayStore => "array store",
+        CheckKind::NotOwner => "not owner",
+    }
+}
