@@ -2,8 +2,9 @@
 
 use std::rc::Rc;
 
+use imbl::HashSet;
 use oxpecker_ir::analysis::call_targets;
-use oxpecker_ir::{BlockId, Call, FieldId, Inst, MethodId, Program};
+use oxpecker_ir::{BlockId, Call, CallTarget, ClassId, FieldId, Inst, MethodId, Program};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::operation::{Operation, Place};
@@ -23,16 +24,20 @@ pub(crate) struct Footprint {
     reads: FxHashSet<Kind>,
     writes: FxHashSet<Kind>,
     locks: bool,
+    /// The classes it needs; initializing one may do anything.
+    classes: Vec<ClassId>,
     /// Nobody knows.
     everything: bool,
 }
 
 impl Footprint {
     /// Whether the code may do something whose order with an operation of another thread matters.
-    pub(crate) fn conflicts(&self, operation: &Operation) -> bool {
+    pub(crate) fn conflicts(&self, operation: &Operation, initialized: &HashSet<ClassId>) -> bool {
+        let anything = || self.classes.iter().any(|it| !initialized.contains(it));
         let access = match operation {
-            _ if self.everything => return true,
             Operation::Pause => return false,
+            _ if self.everything || anything() => return true,
+            Operation::Initialize(class) => return self.classes.contains(class),
             Operation::Lock(_) => return self.locks,
             Operation::Access(access) => access,
         };
@@ -40,6 +45,14 @@ impl Footprint {
             Place::Field(field) => Kind::Field(field),
             Place::Element(_) => Kind::Elements,
             Place::Static(field) => Kind::Static(field),
+            Place::Whole if access.objects.is_none() => {
+                return !self.reads.is_empty() || !self.writes.is_empty();
+            }
+            Place::Whole => {
+                let in_object = |kind: &Kind| !matches!(kind, Kind::Static(_));
+                let reads = || self.reads.iter().any(in_object);
+                return self.writes.iter().any(in_object) || access.writes && reads();
+            }
         };
         self.writes.contains(&kind) || access.writes && self.reads.contains(&kind)
     }
@@ -53,7 +66,7 @@ impl Footprint {
             Inst::LoadStatic { field, .. } => drop(self.reads.insert(Kind::Static(*field))),
             Inst::StoreStatic { field, .. } => drop(self.writes.insert(Kind::Static(*field))),
             Inst::Monitor { .. } => self.locks = true,
-            Inst::InitClass { .. } => self.everything = true,
+            Inst::InitClass { class, .. } => self.classes.push(*class),
             _ => {}
         }
     }
@@ -63,19 +76,22 @@ impl Footprint {
 #[derive(Debug, Default)]
 pub(crate) struct Footprints {
     known: FxHashMap<(MethodId, BlockId, usize), Rc<Footprint>>,
+    /// Whether all classes that can override methods of a class are there.
+    closed: FxHashMap<ClassId, bool>,
 }
 
 impl Footprints {
     /// What the rest of a frame may do, what it calls included.
     pub(crate) fn of(&mut self, program: &Program, frame: &Frame) -> Rc<Footprint> {
         let key = (frame.method, frame.block, frame.next);
+        let closed = &mut self.closed;
         let known = self.known.entry(key);
-        let known = known.or_insert_with(|| Rc::new(compute(program, frame)));
+        let known = known.or_insert_with(|| Rc::new(compute(program, frame, closed)));
         Rc::clone(known)
     }
 }
 
-fn compute(program: &Program, frame: &Frame) -> Footprint {
+fn compute(program: &Program, frame: &Frame, closed: &mut FxHashMap<ClassId, bool>) -> Footprint {
     let mut found = Footprint::default();
     let mut open: Vec<MethodId> = Vec::new();
     let blocks = program.methods[frame.method].blocks();
@@ -83,7 +99,7 @@ fn compute(program: &Program, frame: &Frame) -> Footprint {
     {
         let block = &blocks[frame.block];
         for inst in block.insts.iter().skip(frame.next) {
-            visit(program, inst, &mut found, &mut open);
+            visit(program, inst, &mut found, &mut open, closed);
         }
         next.extend(block.handler);
         next.extend(block.terminator.targets());
@@ -95,7 +111,7 @@ fn compute(program: &Program, frame: &Frame) -> Footprint {
         }
         let block = &blocks[id];
         for inst in &block.insts {
-            visit(program, inst, &mut found, &mut open);
+            visit(program, inst, &mut found, &mut open, closed);
         }
         next.extend(block.handler);
         next.extend(block.terminator.targets());
@@ -105,25 +121,182 @@ fn compute(program: &Program, frame: &Frame) -> Footprint {
         if !called.insert(id) {
             continue;
         }
+        if program.semantics.exceptions_are_objects && enters_model(program, id, &mut found) {
+            continue;
+        }
+        let loaded = program.load_body(id).is_ok();
         let blocks = program.methods[id].blocks();
         // What has no code here may have a model, or may be loaded later.
-        found.everything |= blocks.is_empty();
+        found.everything |= !loaded || blocks.is_empty();
         for inst in blocks.iter().flat_map(|block| &block.insts) {
-            visit(program, inst, &mut found, &mut open);
+            visit(program, inst, &mut found, &mut open, closed);
+        }
+        if found.everything {
+            break;
         }
     }
+    found.classes.sort_unstable();
+    found.classes.dedup();
     found
 }
 
-fn visit(program: &Program, inst: &Inst, found: &mut Footprint, open: &mut Vec<MethodId>) {
+fn visit(
+    program: &Program,
+    inst: &Inst,
+    found: &mut Footprint,
+    open: &mut Vec<MethodId>,
+    closed: &mut FxHashMap<ClassId, bool>,
+) {
     found.add(inst);
     if let Inst::Call(call) | Inst::Fork(call) = inst {
-        open.extend(targets(program, call, found));
+        open.extend(targets(program, call, found, closed));
     }
 }
 
-fn targets(program: &Program, call: &Call, found: &mut Footprint) -> Vec<MethodId> {
-    // Classes that are loaded later may have other implementations.
-    found.everything |= program.semantics.exceptions_are_objects;
+/// What a call may execute.
+fn targets(
+    program: &Program,
+    call: &Call,
+    found: &mut Footprint,
+    closed: &mut FxHashMap<ClassId, bool>,
+) -> Vec<MethodId> {
+    if let (CallTarget::Virtual(declared), true) =
+        (call.target, program.semantics.exceptions_are_objects)
+    {
+        let class = program.methods[declared].class;
+        let is_closed = *closed.entry(class).or_insert_with(|| {
+            // All classes of the user that could override it are there then.
+            program.loader.as_ref().is_some_and(|loader| {
+                let all = loader.user_classes(program);
+                all.contains(&class) && !loader.has_lambdas(program, class)
+            })
+        });
+        // Classes that are loaded later may have other implementations.
+        if !is_closed {
+            return match touches_of(program, declared) {
+                Some(Touches::Nothing) if is_final(program, class) => Vec::new(),
+                _ => {
+                    found.everything = true;
+                    Vec::new()
+                }
+            };
+        }
+    }
     call_targets(program, call.target)
+}
+
+/// Notes what the model of a method does; false if it has none.
+fn enters_model(program: &Program, id: MethodId, found: &mut Footprint) -> bool {
+    let Some(touched) = touches_of(program, id) else {
+        return false;
+    };
+    let method = &program.methods[id];
+    match (
+        program.classes[method.class].name.as_str(),
+        method.name.as_str(),
+    ) {
+        ("java/lang/Object", "wait") => found.locks = true,
+        _ => found.everything |= touched != Touches::Nothing,
+    }
+    true
+}
+
+fn touches_of(program: &Program, id: MethodId) -> Option<Touches> {
+    let method = &program.methods[id];
+    let class = &program.classes[method.class].name;
+    crate::models::find(class, &method.selector)?;
+    Some(touches(class, &method.selector))
+}
+
+/// Whether a class of the library has no subclasses.
+fn is_final(program: &Program, class: ClassId) -> bool {
+    const FINAL: u16 = 0x10;
+    let loader = program.loader.as_ref();
+    let declared = loader.and_then(|it| it.declaration(class));
+    declared.is_some_and(|it| it.flags & FINAL != 0)
+}
+
+/// What a model touches that other threads may touch too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Touches {
+    /// Nothing that changes.
+    Nothing,
+    /// The object that is its second argument.
+    Second {
+        /// Whether it changes the object.
+        writes: bool,
+    },
+    /// The objects it is given.
+    Arguments,
+    /// Nobody knows.
+    Anything,
+}
+
+/// Classes whose models compute something from what never changes.
+const UNCHANGING: &[&str] = &[
+    "java/io/PrintStream",
+    "java/lang/Boolean",
+    "java/lang/Byte",
+    "java/lang/Character",
+    "java/lang/Class",
+    "java/lang/Double",
+    "java/lang/Float",
+    "java/lang/Integer",
+    "java/lang/Long",
+    "java/lang/Math",
+    "java/lang/Runtime",
+    "java/lang/Short",
+    "java/lang/StrictMath",
+    "java/lang/String",
+    "java/lang/String$CaseInsensitiveComparator",
+    "java/security/AccessController",
+    "java/util/Locale",
+    "jdk/internal/access/SharedSecrets",
+    "jdk/internal/misc/CDS",
+    "jdk/internal/misc/VM",
+    "jdk/internal/reflect/Reflection",
+    "jdk/internal/util/Preconditions",
+    "org/sosy_lab/sv_benchmarks/Verifier",
+    "sun/security/action/GetPropertyAction",
+];
+
+/// Classes whose models touch the objects they are given only.
+const DIRECT: &[&str] = &[
+    "java/io/BufferedWriter",
+    "java/io/PrintWriter",
+    "java/lang/AbstractStringBuilder",
+    "java/lang/StringBuffer",
+    "java/lang/StringBuilder",
+    "java/lang/Throwable",
+    "java/lang/ref/Reference",
+    "jdk/internal/util/ArraysSupport",
+];
+
+/// Whether a method of the library's door to the memory only tells where things are, or puts accesses in order.
+fn is_about_layout(name: &str) -> bool {
+    let tells = ["arrayBase", "arrayIndex", "objectField", "staticField"];
+    name.ends_with("Fence") || tells.iter().any(|it| name.starts_with(it))
+}
+
+/// What the model of a method touches.
+pub(crate) fn touches(class: &str, selector: &str) -> Touches {
+    let name = selector.split('(').next().unwrap_or(selector);
+    let parameters = selector.split(')').next().unwrap_or(selector);
+    match (class, name) {
+        ("java/lang/Object", "clone") | ("java/lang/System", "arraycopy") => Touches::Arguments,
+        // `wait` and `join` say themselves what they need; notifying takes the lock of the object.
+        ("java/lang/Object", _) => Touches::Nothing,
+        ("java/lang/Thread", "start" | "isAlive" | "getState" | "setName") => Touches::Arguments,
+        ("java/lang/Thread", _) => Touches::Nothing,
+        ("java/lang/System", "currentTimeMillis" | "nanoTime" | "identityHashCode" | "exit") => {
+            Touches::Nothing
+        }
+        ("jdk/internal/misc/Unsafe", _) if is_about_layout(name) => Touches::Nothing,
+        ("jdk/internal/misc/Unsafe" | "java/lang/invoke/VarHandle", _) => Touches::Second {
+            writes: !name.starts_with("get") || name.starts_with("getAnd"),
+        },
+        _ if UNCHANGING.contains(&class) && !parameters.contains('[') => Touches::Nothing,
+        _ if UNCHANGING.contains(&class) || DIRECT.contains(&class) => Touches::Arguments,
+        _ => Touches::Anything,
+    }
 }
