@@ -9,11 +9,13 @@ mod java;
 mod operation;
 mod races;
 mod reach;
+mod touches;
 
-pub(crate) use self::footprint::{Footprint, Footprints, Touches, touches};
+pub(crate) use self::footprint::{Footprint, Footprints};
 pub(crate) use self::java::{JavaThread, Wait};
 pub(crate) use self::operation::{Access, Operation, Place};
 pub(crate) use self::reach::reaches;
+pub(crate) use self::touches::{Touches, touches};
 
 use std::rc::Rc;
 
