@@ -59,6 +59,8 @@ pub struct Config {
     pub match_states: bool,
     /// Of all orders of steps of threads that nobody can tell apart one is followed.
     pub reduce_schedules: bool,
+    /// Threads that are left when none can go on are a violation.
+    pub check_deadlocks: bool,
     /// An assertion that fails is a violation, not only an exception.
     pub check_assertions: bool,
     /// Exceptions of this class of Java must not leave the entry method.
@@ -90,6 +92,7 @@ impl Default for Config {
             merge: true,
             match_states: true,
             reduce_schedules: true,
+            check_deadlocks: true,
             check_assertions: true,
             forbidden_exception: None,
         }

@@ -147,6 +147,11 @@ impl Heap {
             .map(|(index, object)| (Ref(index as i64 + 1), &**object))
     }
 
+    /// The number of input objects.
+    pub fn input_count(&self) -> usize {
+        self.inputs.len()
+    }
+
     /// The number of objects made by the program and of inputs.
     pub fn len(&self) -> usize {
         self.created.len() + self.inputs.len()

@@ -8,6 +8,7 @@ use crate::exec::{Interpreter, Output, Stop};
 use crate::heap::{Object, Text};
 use crate::outcome::{Limit, PathEnd, Reason};
 use crate::state::State;
+use crate::threads::Turn;
 use crate::trace::{Trace, TraceStep};
 use crate::value::Value;
 
@@ -22,6 +23,8 @@ pub struct Execution {
     pub steps: u64,
     /// What it printed.
     pub output: Output,
+    /// The turns that its threads took; none without other threads.
+    pub schedule: Vec<Turn>,
     /// The exception that left a method of Java, with its message, or the string that it returned.
     pub described: Option<String>,
 }
@@ -67,10 +70,14 @@ fn run(
     interpreter.follow = Some(inputs.schedule.iter().rev().copied().collect());
     interpreter.output = output;
     let mut described = None;
+    let mut schedule = Vec::new();
     let end = match interpreter.concrete_state(entry, inputs) {
         Ok(mut state) => match interpreter.run(&mut state, fuel) {
             Stop::Fuel => PathEnd::GaveUp(Reason::Limit(Limit::Steps)),
             Stop::End(end) => {
+                if let Some(threads) = state.threads.as_ref().filter(|it| it.started() > 1) {
+                    schedule = threads.schedule();
+                }
                 described = described_end(&interpreter, &state, &end);
                 end
             }
@@ -87,6 +94,7 @@ fn run(
         trace,
         steps: interpreter.steps,
         output: interpreter.output.take().unwrap_or_default(),
+        schedule,
         described,
     }
 }

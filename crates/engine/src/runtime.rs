@@ -101,8 +101,12 @@ pub struct Runtime {
     pub handles: HashMap<Ref, Handle>,
     /// The object of the system properties.
     pub properties: Option<Ref>,
-    /// The object of the running thread.
+    /// The object of the first thread.
     pub thread: Option<Ref>,
+    /// The numbers of the last thread that was made and of the last one without a name.
+    pub thread_numbers: (i64, i64),
+    /// The locks that the only thread holds; with several threads it is their business.
+    pub monitors: Vector<Value>,
     /// The texts that objects got for what only says which object it is.
     pub descriptions: HashMap<Ref, Value>,
     /// The variables of the environment that were asked for.

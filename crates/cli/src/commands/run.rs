@@ -42,13 +42,16 @@ fn run_java(args: &RunArgs) -> Result<Exit, Failure> {
     let (program, loader) = (&java.program, &java.loader);
     let entry = java::entry::find(program, loader, args.entry.as_deref())?;
     let mut sources = SourceMap::default();
-    let inputs = match script(args, &mut sources)? {
+    let mut inputs = match script(args, &mut sources)? {
         Some(file) => java::script::read(&sources, file, program, entry).map_err(|problem| {
             diagnostics::print(&sources, &[problem]);
             Failure::Input
         })?,
         None => java::script::defaults(program, entry),
     };
+    if let Some(turns) = &args.schedule {
+        inputs.schedule.clone_from(&turns.0);
+    }
     let config = Config {
         forbidden_exception: Some("java/lang/AssertionError".into()),
         ..Config::default()

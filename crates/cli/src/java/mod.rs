@@ -13,7 +13,7 @@ mod target;
 pub(crate) use compile::{joined, temporary};
 pub(crate) use program::{JavaPlaces, JavaProgram, texts};
 pub(crate) use property::Property;
-pub(crate) use replay::{Confirmation, confirm};
+pub(crate) use replay::{Confirmation, can_follow, confirm};
 pub(crate) use target::Target;
 
 use std::path::PathBuf;

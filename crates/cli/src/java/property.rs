@@ -14,6 +14,8 @@ pub(crate) enum Property {
     Assertions,
     /// No exception of a run-time class leaves the entry method.
     NoRuntimeException,
+    /// Threads are never left with none that can go on.
+    NoDeadlock,
 }
 
 impl Property {
@@ -25,7 +27,7 @@ impl Property {
         })?;
         Self::parse(&text).ok_or_else(|| {
             let message = format!("{} holds no property that is known", path.display());
-            let help = "known are `G assert` and `G ! uncaught(java.lang.RuntimeException)`";
+            let help = "known are `G assert`, `G ! uncaught(java.lang.RuntimeException)` and `G ! deadlock`";
             Failure::usage(message, Some(help.into()))
         })
     }
@@ -36,16 +38,19 @@ impl Property {
             Some(Property::Assertions)
         } else if squeezed.contains("LTL(G!uncaught(java.lang.RuntimeException))") {
             Some(Property::NoRuntimeException)
+        } else if squeezed.contains("LTL(G!deadlock)") {
+            Some(Property::NoDeadlock)
         } else {
             None
         }
     }
 
     /// The class whose exceptions must not leave the entry method.
-    pub(crate) fn forbidden(self) -> &'static str {
+    pub(crate) fn forbidden(self) -> Option<&'static str> {
         match self {
-            Property::Assertions => "java/lang/AssertionError",
-            Property::NoRuntimeException => "java/lang/RuntimeException",
+            Property::Assertions => Some("java/lang/AssertionError"),
+            Property::NoRuntimeException => Some("java/lang/RuntimeException"),
+            Property::NoDeadlock => None,
         }
     }
 }
@@ -64,6 +69,10 @@ mod tests {
         let exceptions =
             "CHECK(init(Main.main()), LTL(G ! uncaught(java.lang.RuntimeException)))\n";
         assert_eq!(read(exceptions), Some(Property::NoRuntimeException));
-        assert_eq!(read("CHECK( init(Main.main()), LTL(G !deadlock) )"), None);
+        assert_eq!(
+            read("CHECK( init(Main.main()), LTL(G !deadlock) )"),
+            Some(Property::NoDeadlock)
+        );
+        assert_eq!(read("CHECK( init(Main.main()), LTL(G valid-free) )"), None);
     }
 }

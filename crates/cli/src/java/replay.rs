@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use oxpecker_engine::{ConcreteValue, Counterexample};
+use oxpecker_engine::{ConcreteValue, Counterexample, ViolationKind};
 use oxpecker_ir::{MethodId, Program};
 use rustc_hash::FxHasher;
 
@@ -39,6 +39,12 @@ pub(crate) enum Confirmation {
     NotRun(String),
 }
 
+/// Whether a Java machine can be made to take the way of a counterexample: nobody can tell it whose turn it is.
+pub(crate) fn can_follow(found: &Counterexample) -> bool {
+    let turns = &found.inputs.schedule;
+    found.violation.kind != ViolationKind::Deadlock && turns.iter().all(|turn| turn.thread == 0)
+}
+
 /// Runs a counterexample: its inputs are what the program asks for, and the arguments of the method.
 pub(crate) fn confirm(
     target: &Target,
@@ -56,6 +62,8 @@ fn judge(how: &str, property: Property) -> Confirmation {
     let wanted = match property {
         Property::Assertions => "assertion",
         Property::NoRuntimeException => "runtime",
+        // A run that waits for ever says nothing.
+        Property::NoDeadlock => "deadlock",
     };
     if how.split(' ').next() == Some(wanted) {
         Confirmation::Confirmed

@@ -11,6 +11,7 @@ use crate::heap::{ClassOf, Object};
 use crate::models::{self, After, Done, Invocation, Model, Modelled, Pause, Site};
 use crate::outcome::{PathEnd, Reason};
 use crate::state::{Frame, State};
+use crate::threads::Halt;
 use crate::value::Value;
 
 impl Interpreter<'_> {
@@ -26,7 +27,14 @@ impl Interpreter<'_> {
         let program = self.program;
         let block = &program.methods[state.frame.method].blocks()[state.frame.block];
         match block.insts.get(state.frame.next) {
-            Some(Inst::Call(call)) => self.enter(state, call, method),
+            Some(Inst::Call(call)) => {
+                if state.threads.is_some() && self.is_java() {
+                    let thread = state.thread();
+                    state.threads_mut().granted = false;
+                    self.did(state, thread);
+                }
+                self.enter(state, call, method)
+            }
             _ => Err(Reason::Unsupported {
                 what: "no call to enter".into(),
                 span: None,
@@ -109,7 +117,7 @@ impl Interpreter<'_> {
     }
 
     /// The model of a library method.
-    fn model(&mut self, target: MethodId) -> Option<Model> {
+    pub(super) fn model(&mut self, target: MethodId) -> Option<Model> {
         if !self.program.semantics.exceptions_are_objects {
             return None;
         }
@@ -150,6 +158,10 @@ impl Interpreter<'_> {
                     self.set(state, dst, value);
                 }
                 Ok(Flow::Next)
+            }
+            Ok(Done::Again) if after.is_none() => {
+                state.decisions.clear();
+                Ok(Flow::Jumped)
             }
             // The caller still stands at the call, which is executed again if a class has to be initialized first.
             Err(Pause::GaveUp(reason)) => Err(reason),
@@ -221,8 +233,8 @@ impl Interpreter<'_> {
                 state.frame.after = after.map(|after| (after, site));
                 Ok(Flow::Jumped)
             }
-            (Ok(Done::AssumedAway), _) => Ok(Flow::Stop(Stop::End(PathEnd::AssumedAway))),
-            (Ok(Done::Exit), _) => Ok(Flow::Stop(Stop::End(PathEnd::Returned(None)))),
+            (Ok(Done::AssumedAway), _) => self.halt(state, Halt::Assumption),
+            (Ok(Done::Exit), _) => self.halt(state, Halt::Exit),
             (Err(Pause::GaveUp(reason)), _) => Err(reason),
             (Err(Pause::Throw(class, message)), _) => {
                 self.throw_new(state, class, message.as_deref(), site.span)
@@ -230,15 +242,16 @@ impl Interpreter<'_> {
             (Err(Pause::ThrowObject(object)), _) => {
                 self.throw_object(state, Value::Ref(object), site.span)
             }
-            (Ok(Done::Call { .. }) | Err(Pause::Fork(_) | Pause::Initialize(_)), _) => {
-                Err(Reason::Unsupported {
-                    what: format!(
-                        "{} in the middle of another method",
-                        self.program.method_name(site.method).replace('/', ".")
-                    ),
-                    span: Some(site.span),
-                })
-            }
+            (
+                Ok(Done::Call { .. } | Done::Again) | Err(Pause::Fork(_) | Pause::Initialize(_)),
+                _,
+            ) => Err(Reason::Unsupported {
+                what: format!(
+                    "{} in the middle of another method",
+                    self.program.method_name(site.method).replace('/', ".")
+                ),
+                span: Some(site.span),
+            }),
         }
     }
 
@@ -287,6 +300,9 @@ impl Interpreter<'_> {
             return self.thread_ends(state, PathEnd::Returned(value));
         }
         if let Some(class) = initialized {
+            if state.threads.is_some() {
+                state.threads_mut().initializing.remove(&class);
+            }
             self.forget_statics(state, class);
         }
         if let Some(after) = after {

@@ -36,6 +36,9 @@ impl Interpreter<'_> {
         loop {
             if let Some(class) = state.frame.initializes {
                 state.runtime.failed.insert(class);
+                if state.threads.is_some() {
+                    state.threads_mut().initializing.remove(&class);
+                }
                 raised = self.initializer_failed(state, raised)?;
             }
             if let Some((After::Reflected(_), _)) = state.frame.after {

@@ -8,7 +8,7 @@ use std::rc::Rc;
 use oxpecker_ir::Inst;
 
 use super::schedule::not_followed;
-use super::threads::{Ahead, is_operation};
+use super::threads::Ahead;
 use super::{Flow, Interpreter, Step, Stop};
 use crate::outcome::PathEnd;
 use crate::state::State;
@@ -42,19 +42,16 @@ impl Interpreter<'_> {
         }
         let operation = match self.ahead(state, inst)? {
             Ahead::Stop(flow) => return Ok(Some(flow)),
-            Ahead::Join => {
-                state.threads_mut().set(thread, Status::Joining);
+            Ahead::Wait(status) => {
+                state.threads_mut().set(thread, status);
                 return self.schedule(state).map(Some);
             }
             Ahead::Operation(operation) => operation,
             Ahead::Nothing => Operation::Pause,
         };
-        let waits = match operation {
-            Operation::Lock(object) => !state.threads_mut().may_lock(thread, object),
-            _ => false,
-        };
+        let waits = state.threads_mut().blocker(thread, &operation).is_some();
         let in_turn = self.given_turn().is_none_or(|turn| turn == thread);
-        if in_turn && !waits || !is_operation(inst) {
+        if in_turn && !waits || !self.is_operation(inst) {
             return Ok(None);
         }
         let threads = state.threads_mut();
@@ -106,8 +103,8 @@ impl Interpreter<'_> {
 
     /// A thread did an operation: one less of its turn.
     pub(super) fn did(&mut self, state: &mut State, thread: ThreadId) {
+        state.threads_mut().did(thread);
         let Some(turns) = &mut self.follow else {
-            state.threads_mut().did(thread);
             return;
         };
         if let Some(turn) = turns.last_mut()

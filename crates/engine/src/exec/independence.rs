@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::Interpreter;
 use crate::state::{Frame, State};
-use crate::threads::{Footprint, Operation, Status, ThreadId, Threads, reached};
+use crate::threads::{Footprint, Operation, Status, ThreadId, Threads, reaches};
 
 impl Interpreter<'_> {
     /// A set with one of some threads to which nothing matters that others do before one of them goes on; as small as
@@ -42,13 +42,9 @@ impl Interpreter<'_> {
                 Status::Parked(operation) if threads.is_enabled(id) => {
                     self.in_the_way(state, id, operation)
                 }
-                Status::Parked(operation) => match **operation {
-                    Operation::Lock(object) => {
-                        let owner = threads.locks.get(&object).map(|(owner, _)| *owner);
-                        owner.into_iter().collect()
-                    }
-                    _ => Vec::new(),
-                },
+                Status::Parked(operation) => threads.blocker(id, operation).into_iter().collect(),
+                Status::Awaiting(other) => vec![*other],
+                Status::Waiting => threads.live().filter(|other| *other != id).collect(),
                 Status::Running | Status::Ended | Status::Halted => Vec::new(),
             };
             for id in needed {
@@ -110,10 +106,10 @@ impl Interpreter<'_> {
                 Some(objects) => objects.as_slice(),
                 None => return true,
             },
+            Operation::Initialize(_) => return true,
             Operation::Pause => return false,
         };
-        let reached = reached(&self.pool, state, others.iter().copied());
-        objects.iter().any(|object| reached.contains(*object))
+        reaches(&self.pool, state, others.iter().copied(), objects)
     }
 
     /// Whether the code that is ahead of a thread may do something whose order with an operation matters.
@@ -127,7 +123,7 @@ impl Interpreter<'_> {
         let program = self.program;
         let mut conflicts = |frame: &Frame| -> bool {
             let found: Rc<Footprint> = self.footprints.of(program, frame);
-            found.conflicts(operation)
+            found.conflicts(operation, &state.runtime.initialized)
         };
         if thread == threads.current() {
             return conflicts(&state.frame) || state.callers.iter().any(|it| conflicts(it));

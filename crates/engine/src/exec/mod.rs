@@ -11,6 +11,7 @@ mod exceptions;
 mod follow;
 mod identity;
 mod independence;
+mod java_threads;
 mod machine;
 mod merging;
 mod messages;
@@ -82,6 +83,8 @@ pub enum Then {
         /// Who need not.
         asleep: u64,
     },
+    /// With the same instruction, which wakes a thread.
+    Wake(ThreadId),
     /// Without the running thread, since its assumption is false.
     Halt,
     /// Not at all: something is violated.
@@ -177,6 +180,8 @@ pub struct Interpreter<'p> {
     pub races: BTreeSet<(Span, Span)>,
     /// What code may access.
     pub(crate) footprints: Footprints,
+    /// The access flags of fields that threads of Java came to.
+    field_flags: FxHashMap<FieldId, u16>,
     /// The objects of static initializers that are inputs of a concrete run, by class and number.
     pub(crate) made: FxHashMap<(ClassId, usize), Ref>,
     /// The classes the receiver of the entry method can have.
@@ -214,6 +219,7 @@ impl<'p> Interpreter<'p> {
             follow: None,
             races: BTreeSet::new(),
             footprints: Footprints::default(),
+            field_flags: FxHashMap::default(),
             made: FxHashMap::default(),
             receivers: None,
             awaited: None,
@@ -292,6 +298,10 @@ impl<'p> Interpreter<'p> {
             Then::Violated(violation) => return Some(PathEnd::Violated(violation)),
             Then::Schedule { .. } => {
                 self.scheduled(state, then);
+                Ok(Flow::Jumped)
+            }
+            Then::Wake(thread) => {
+                state.threads_mut().chosen = Some(thread);
                 Ok(Flow::Jumped)
             }
             Then::Halt => self.halt(state, Halt::Assumption),

@@ -21,7 +21,7 @@ use std::rc::Rc;
 use oxpecker_ir::{Inst, MethodId, Terminator};
 
 use super::independence::still_asleep;
-use super::threads::{Ahead, is_operation};
+use super::threads::Ahead;
 use super::{Alternative, Flow, Interpreter, Step, Stop, Then};
 use crate::outcome::{PathEnd, Reason, Violation, ViolationKind};
 use crate::state::{Frame, State};
@@ -47,13 +47,13 @@ impl Interpreter<'_> {
         if !self.config.reduce_schedules {
             return self.in_any_turn(state, inst, several);
         }
-        if !several && !matches!(inst, Inst::Monitor { .. } | Inst::Join { .. }) {
+        if !several && !may_wait(inst) {
             return Ok(None);
         }
         let operation = match self.ahead(state, inst)? {
             Ahead::Nothing => return Ok(None),
             Ahead::Stop(flow) => return Ok(Some(flow)),
-            Ahead::Join => return self.wait_for_children(state).map(Some),
+            Ahead::Wait(status) => return self.wait_as(state, status).map(Some),
             Ahead::Operation(operation) => operation,
         };
         let thread = state.thread();
@@ -69,34 +69,32 @@ impl Interpreter<'_> {
     /// Without reductions there is a choice before every statement and every further operation.
     fn in_any_turn(&mut self, state: &mut State, inst: &Inst, several: bool) -> Step<Option<Flow>> {
         let operation = match self.ahead(state, inst)? {
-            Ahead::Join => return self.wait_for_children(state).map(Some),
+            Ahead::Wait(status) => return self.wait_as(state, status).map(Some),
             Ahead::Stop(flow) => return Ok(Some(flow)),
             Ahead::Operation(operation) => operation,
-            Ahead::Nothing if is_operation(inst) || matches!(inst, Inst::Stmt(_)) => {
+            Ahead::Nothing if self.is_operation(inst) || matches!(inst, Inst::Stmt(_)) => {
                 Operation::Pause
             }
             Ahead::Nothing => return Ok(None),
         };
-        if !several && !matches!(operation, Operation::Lock(_)) {
-            return Ok(None);
-        }
         let thread = state.thread();
         let threads = state.threads_mut();
-        let is_free = match operation {
-            Operation::Lock(object) => threads.may_lock(thread, object),
-            _ => true,
-        };
+        let is_free = threads.blocker(thread, &operation).is_none();
+        if !several && is_free {
+            return Ok(None);
+        }
         // The choice was made when its statement began.
-        if std::mem::take(&mut threads.begun) && is_free && is_operation(inst) {
+        if std::mem::take(&mut threads.begun) && is_free && self.is_operation(inst) {
             return Ok(None);
         }
         threads.set(thread, Status::Parked(Rc::new(operation)));
         self.schedule(state).map(Some)
     }
 
-    fn wait_for_children(&mut self, state: &mut State) -> Step<Flow> {
+    /// The running thread waits for others.
+    fn wait_as(&mut self, state: &mut State, status: Status) -> Step<Flow> {
         let thread = state.thread();
-        state.threads_mut().set(thread, Status::Joining);
+        state.threads_mut().set(thread, status);
         self.schedule(state)
     }
 
@@ -124,7 +122,7 @@ impl Interpreter<'_> {
         let all: Vec<ThreadId> = threads.live().collect();
         let is_free = |id: &&ThreadId| match threads.thread(**id).status {
             Status::Running => true,
-            Status::Joining => threads.is_enabled(**id),
+            Status::Joining | Status::Awaiting(_) => threads.is_enabled(**id),
             _ => false,
         };
         if let Some(free) = all.iter().find(is_free) {
@@ -220,16 +218,23 @@ impl Interpreter<'_> {
             (true, _) => return PathEnd::AssumedAway,
             (false, false) => {}
         }
-        let waiting: Vec<ThreadId> = threads.live().collect();
+        let deadlocks = self.config.check_deadlocks && !threads.exited;
+        let counts = |id: &ThreadId| deadlocks && !threads.thread(*id).java.daemon;
+        let waiting: Vec<ThreadId> = threads.live().filter(counts).collect();
         let locking = |id: &&ThreadId| matches!(threads.thread(**id).status, Status::Parked(_));
         let Some(shown) = waiting.iter().find(locking).or(waiting.first()) else {
             return threads.end.clone().unwrap_or(PathEnd::Returned(None));
         };
-        let frame = match &threads.thread(*shown).stopped {
-            Some(stopped) if *shown != threads.current() => &stopped.frame,
-            _ => &state.frame,
+        let (frame, callers) = match &threads.thread(*shown).stopped {
+            Some(stopped) if *shown != threads.current() => (&stopped.frame, &stopped.callers),
+            _ => (&state.frame, &state.callers),
         };
-        let (method, span) = self.waits_at(frame);
+        let is_own = |frame: &Frame| !self.is_library_code(frame.method);
+        let caller = callers.iter().rev().find(|frame| is_own(frame));
+        let (method, span) = match caller {
+            Some(caller) if !is_own(frame) => (caller.method, self.statement_of(caller)),
+            _ => self.waits_at(frame),
+        };
         PathEnd::Violated(Violation {
             kind: ViolationKind::Deadlock,
             span,
@@ -241,11 +246,22 @@ impl Interpreter<'_> {
         let method = &self.program.methods[frame.method];
         let inst = method.blocks()[frame.block].insts.get(frame.next);
         let span = match inst {
-            Some(Inst::Monitor { span, .. } | Inst::Join { span }) => *span,
+            Some(
+                Inst::Monitor { span, .. } | Inst::Join { span } | Inst::InitClass { span, .. },
+            ) => *span,
+            Some(Inst::Call(call)) => call.span,
             _ => method.span,
         };
         (frame.method, span)
     }
+}
+
+/// Whether an instruction may have to wait for threads that go no further.
+fn may_wait(inst: &Inst) -> bool {
+    matches!(
+        inst,
+        Inst::Monitor { .. } | Inst::Join { .. } | Inst::Call(_) | Inst::InitClass { .. }
+    )
 }
 
 fn go_on(state: &mut State, thread: ThreadId) -> Flow {

@@ -110,6 +110,10 @@ impl Interpreter<'_> {
     fn enter_initializer(&mut self, state: &mut State, class: ClassId, method: MethodId) {
         let mut frame = Frame::enter(method, &self.program.methods[method], &[], None);
         frame.initializes = Some(class);
+        if state.threads.is_some() {
+            let thread = state.thread();
+            state.threads_mut().initializing.insert(class, thread);
+        }
         let caller = std::mem::replace(&mut state.frame, frame);
         state.callers.push_back(Rc::new(caller));
     }

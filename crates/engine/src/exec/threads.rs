@@ -7,7 +7,7 @@ use super::{Flow, Interpreter, Step, Stop};
 use crate::models::Pause;
 use crate::outcome::{PathEnd, Reason};
 use crate::state::{Frame, Raised, RaisedBy, State};
-use crate::threads::{Access, Halt, Operation, Place, Status, Stopped};
+use crate::threads::{Access, Halt, JavaThread, Operation, Place, Status, Stopped, ThreadId};
 use crate::value::{Ref, Value};
 
 /// What stands in front of an instruction of a program with threads.
@@ -16,8 +16,8 @@ pub(super) enum Ahead {
     Nothing,
     /// An operation.
     Operation(Operation),
-    /// The thread waits for those it started.
-    Join,
+    /// The thread waits for others.
+    Wait(Status),
     /// Something is undecided.
     Stop(Flow),
 }
@@ -34,7 +34,13 @@ impl Interpreter<'_> {
         state.threads_mut().begun = granted && matches!(inst, Inst::Stmt(_));
         let flow = self.inst(state, inst)?;
         match &flow {
-            Flow::Next | Flow::Jumped if is_operation(inst) => self.did(state, thread),
+            Flow::Next | Flow::Jumped if self.is_operation(inst) => {
+                self.did(state, thread);
+                // It waits to be notified.
+                if !matches!(state.threads_mut().thread(thread).status, Status::Running) {
+                    return self.schedule(state);
+                }
+            }
             // It is executed again when it is decided.
             Flow::Stop(Stop::Fork(_)) if state.thread() == thread => {
                 let threads = state.threads_mut();
@@ -59,11 +65,16 @@ impl Interpreter<'_> {
             Inst::StoreElement { array, index, .. } => {
                 (*array, self.element_place(state, *index), true)
             }
+            Inst::LoadStatic { field, .. } => (NOWHERE, Place::Static(*field), false),
+            Inst::StoreStatic { field, .. } => (NOWHERE, Place::Static(*field), true),
             _ => return,
         };
         let Value::Ref(object) = self.operand(state, object) else {
             return;
         };
+        if self.is_java() && self.orders(state, (object, place), writes) {
+            return;
+        }
         if place == Place::Element(None) || !state.exists() {
             return;
         }
@@ -76,7 +87,7 @@ impl Interpreter<'_> {
     }
 
     /// The statement that a frame is in.
-    fn statement_of(&self, frame: &Frame) -> Span {
+    pub(super) fn statement_of(&self, frame: &Frame) -> Span {
         let method = &self.program.methods[frame.method];
         let insts = &method.blocks()[frame.block].insts;
         let before = insts.iter().take(frame.next).rev();
@@ -97,6 +108,11 @@ impl Interpreter<'_> {
             }
             Inst::StoreElement { array, index, .. } => {
                 (*array, self.element_place(state, *index), true)
+            }
+            Inst::Call(call) => return self.call_ahead(state, call),
+            Inst::InitClass { class, .. } => return self.class_ahead(state, *class),
+            Inst::LoadStatic { field, .. } if self.is_java() => {
+                return Ok(self.static_ahead(state, *field));
             }
             Inst::LoadStatic { field, .. } | Inst::StoreStatic { field, .. } => {
                 let writes = matches!(inst, Inst::StoreStatic { .. });
@@ -121,7 +137,11 @@ impl Interpreter<'_> {
             Inst::Join { .. } => {
                 let waits = |it: &crate::threads::Threads| it.has_children(it.current());
                 let waits = state.threads.as_deref().is_some_and(waits);
-                return Ok(if waits { Ahead::Join } else { Ahead::Nothing });
+                return Ok(if waits {
+                    Ahead::Wait(Status::Joining)
+                } else {
+                    Ahead::Nothing
+                });
             }
             _ => return Ok(Ahead::Nothing),
         };
@@ -142,9 +162,6 @@ impl Interpreter<'_> {
     }
 
     fn lock_ahead(&mut self, state: &mut State, object: Operand) -> Step<Ahead> {
-        if self.ignores_monitors() {
-            return Ok(Ahead::Nothing);
-        }
         let object = self.operand(state, object);
         Ok(match self.locked(state, object)? {
             Ok(object) => {
@@ -159,8 +176,9 @@ impl Interpreter<'_> {
     }
 
     /// Which object a reference is; a fork if it can be several.
-    fn locked(&mut self, state: &mut State, object: Value) -> Step<Result<Ref, Flow>> {
+    pub(super) fn locked(&mut self, state: &mut State, object: Value) -> Step<Result<Ref, Flow>> {
         match self.one_reference(state, object) {
+            Ok(object) if self.is_java() => self.lockable(state, object).map(Ok),
             Ok(object) => Ok(Ok(object)),
             Err(Pause::Fork(alternatives)) => Ok(Err(Flow::Stop(Stop::Fork(alternatives)))),
             Err(Pause::GaveUp(reason)) => Err(reason),
@@ -179,10 +197,11 @@ impl Interpreter<'_> {
         enters: bool,
         span: Span,
     ) -> Step<Flow> {
-        if self.ignores_monitors() {
+        let object = self.operand(state, object);
+        if self.is_java() && state.threads.is_none() {
+            note_monitor(state, object, enters);
             return Ok(Flow::Next);
         }
-        let object = self.operand(state, object);
         let object = match self.locked(state, object)? {
             Ok(object) => object,
             Err(flow) => return Ok(flow),
@@ -213,11 +232,6 @@ impl Interpreter<'_> {
         Ok(Flow::Next)
     }
 
-    /// Java programs have one thread so far: nobody else can hold a monitor.
-    fn ignores_monitors(&self) -> bool {
-        self.program.semantics.exceptions_are_objects
-    }
-
     /// Starts a thread.
     pub(super) fn start_thread(&mut self, state: &mut State, call: &Call) -> Step<Flow> {
         let target = match call.target {
@@ -227,10 +241,22 @@ impl Interpreter<'_> {
                 Err(flow) => return Ok(flow),
             },
         };
-        self.load(target, call.span)?;
-        state.decisions.clear();
         let args = self.arguments(state, call);
-        let frame = Frame::enter(target, &self.program.methods[target], &args, None);
+        self.begin_thread(state, (target, &args), JavaThread::default(), call.span)?;
+        Ok(Flow::Next)
+    }
+
+    /// Starts a thread with a method.
+    pub(crate) fn begin_thread(
+        &mut self,
+        state: &mut State,
+        (target, args): (MethodId, &[Value]),
+        java: JavaThread,
+        span: Span,
+    ) -> Step<ThreadId> {
+        self.load(target, span)?;
+        state.decisions.clear();
+        let frame = Frame::enter(target, &self.program.methods[target], args, None);
         if let Some(coverage) = &mut self.coverage
             && state.exists()
         {
@@ -244,13 +270,11 @@ impl Interpreter<'_> {
             // So that threads that start threads for ever come to the bound.
             depth: state.depth,
         };
-        match state.threads_mut().start(stopped) {
-            Some(_) => Ok(Flow::Next),
-            None => Err(Reason::Unsupported {
-                what: "more threads than can be followed".into(),
-                span: Some(call.span),
-            }),
-        }
+        let started = state.threads_mut().start(stopped, java);
+        started.ok_or_else(|| Reason::Unsupported {
+            what: "more threads than can be followed".into(),
+            span: Some(span),
+        })
     }
 
     fn thread_target(
@@ -302,7 +326,27 @@ impl Interpreter<'_> {
         if thread == 0 {
             threads.end = Some(end);
         }
+        self.notify_of_end(state, thread)?;
         self.schedule(state)
+    }
+
+    /// Whether an instruction counts as an operation of a schedule: it touches objects, locks or threads.
+    pub(super) fn is_operation(&self, inst: &Inst) -> bool {
+        match inst {
+            Inst::LoadField { .. }
+            | Inst::StoreField { .. }
+            | Inst::LoadElement { .. }
+            | Inst::StoreElement { .. }
+            | Inst::LoadStatic { .. }
+            | Inst::StoreStatic { .. }
+            | Inst::Quant(_)
+            | Inst::Monitor { .. }
+            | Inst::Fork(_)
+            | Inst::Join { .. } => true,
+            // What is called may have a model that does anything.
+            Inst::Call(_) | Inst::InitClass { .. } => self.is_java(),
+            _ => false,
+        }
     }
 
     /// The running thread goes no further. Others do: what they violate they may violate before this one gets here.
@@ -310,6 +354,7 @@ impl Interpreter<'_> {
         let end = match why {
             Halt::Assumption => PathEnd::AssumedAway,
             Halt::Bound => PathEnd::DepthBound,
+            Halt::Exit => PathEnd::Returned(None),
         };
         if !state.has_threads() {
             let halted = state.threads.as_ref().is_some_and(|it| it.halted.1);
@@ -320,6 +365,7 @@ impl Interpreter<'_> {
         match why {
             Halt::Assumption => threads.halted.0 = true,
             Halt::Bound => threads.halted.1 = true,
+            Halt::Exit => threads.exited = true,
         }
         let thread = threads.current();
         threads.set(thread, Status::Halted);
@@ -327,19 +373,15 @@ impl Interpreter<'_> {
     }
 }
 
-/// Whether an instruction counts as an operation of a schedule: it touches objects, locks or threads.
-pub(super) fn is_operation(inst: &Inst) -> bool {
-    matches!(
-        inst,
-        Inst::LoadField { .. }
-            | Inst::StoreField { .. }
-            | Inst::LoadElement { .. }
-            | Inst::StoreElement { .. }
-            | Inst::LoadStatic { .. }
-            | Inst::StoreStatic { .. }
-            | Inst::Quant(_)
-            | Inst::Monitor { .. }
-            | Inst::Fork(_)
-            | Inst::Join { .. }
-    )
+/// A static field is in no object.
+const NOWHERE: Operand = Operand::Const(oxpecker_ir::Const::Null);
+
+/// As long as there is one thread it only has to be known which locks it holds.
+fn note_monitor(state: &mut State, object: Value, enters: bool) {
+    let held = &mut state.runtime.monitors;
+    if enters {
+        held.push_back(object);
+    } else if let Some(place) = held.iter().rposition(|it| *it == object) {
+        held.remove(place);
+    }
 }

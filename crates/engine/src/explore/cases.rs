@@ -15,7 +15,11 @@ impl Explorer<'_> {
             end,
             PathEnd::Returned(_) | PathEnd::Threw(_) | PathEnd::Violated(_)
         );
-        if self.cases.len() >= most || !ended {
+        // A Java machine cannot be told whose turn it is.
+        let threads = state.threads.as_ref();
+        let ordered = threads.is_some_and(|it| it.started() > 1)
+            && self.interpreter.program.semantics.exceptions_are_objects;
+        if self.cases.len() >= most || !ended || ordered {
             return;
         }
         let Answer::Sat(model) = self.model(state) else {

@@ -91,10 +91,13 @@ impl Explorer<'_> {
     /// Runs inputs; a counterexample if they violate something, otherwise what they do.
     pub(super) fn replay_inputs(
         &self,
-        inputs: ConcreteInputs,
+        mut inputs: ConcreteInputs,
     ) -> Result<Box<Counterexample>, String> {
         let (program, config) = (self.interpreter.program, self.interpreter.config);
         let run = execute(program, self.entry, &inputs, config, REPLAY_FUEL);
+        if inputs.schedule.is_empty() {
+            inputs.schedule = run.schedule;
+        }
         match run.end {
             // Whatever the run violates is violated, also when the search expected another clause.
             PathEnd::Violated(violation) => Ok(Box::new(Counterexample {

@@ -279,6 +279,7 @@ fn way(program: &Program, frame: &Frame, feasible: &Feasible) -> String {
         Then::Again(_, holds) if feasible.ways == Ways::Question => holds.to_string(),
         Then::Again(..) => format!("case {}", feasible.place + 1),
         Then::Schedule { thread, .. } => format!("thread {thread}"),
+        Then::Wake(thread) => format!("wakes thread {thread}"),
         Then::Halt => "does not hold".into(),
         Then::Violated(_) => "violated".into(),
     }

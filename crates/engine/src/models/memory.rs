@@ -51,7 +51,6 @@ macro_rules! unsafe_methods {
             ("jdk/internal/misc/Unsafe.loadFence()V", nothing),
             ("jdk/internal/misc/Unsafe.storeFence()V", nothing),
             ("jdk/internal/misc/Unsafe.fullFence()V", nothing),
-            ("jdk/internal/misc/Unsafe.unpark(Ljava/lang/Object;)V", nothing),
         ]
     };
 }

@@ -13,6 +13,7 @@ mod initializers;
 mod math;
 mod members;
 mod memory;
+mod monitors;
 mod naming;
 mod natives;
 mod network;
@@ -65,6 +66,7 @@ const TABLES: &[Table] = &[
     math::METHODS,
     members::METHODS,
     memory::METHODS,
+    monitors::METHODS,
     naming::METHODS,
     natives::METHODS,
     network::METHODS,
@@ -93,6 +95,8 @@ pub(crate) enum Done {
         args: Vec<Value>,
         then: After,
     },
+    /// The running thread waits, or there is more to know; the call is executed again.
+    Again,
     /// The execution is not one of those that count.
     AssumedAway,
     /// The program ends here.
@@ -258,6 +262,7 @@ impl Invocation<'_, '_> {
     pub(crate) fn initialized(&mut self, class: ClassId) -> Modelled<()> {
         let runtime = &self.state.runtime;
         if runtime.initialized.contains(&class) && !runtime.failed.contains(&class) {
+            self.interpreter.must_not_wait(self.state, class)?;
             return Ok(());
         }
         Err(Pause::Initialize(class))

@@ -11,8 +11,6 @@ pub(super) const METHODS: Table = &[
     ("java/lang/Object.<init>()V", nothing),
     ("java/lang/Object.getClass()Ljava/lang/Class;", get_class),
     ("java/lang/Object.clone()Ljava/lang/Object;", clone),
-    ("java/lang/Object.notify()V", nothing),
-    ("java/lang/Object.notifyAll()V", nothing),
 ];
 
 pub(super) fn nothing(_: &mut Invocation<'_, '_>) -> Modelled {

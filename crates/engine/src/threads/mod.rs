@@ -5,13 +5,17 @@
 //! can notice and is *parked* in front of it. When all are parked, `exec/schedule.rs` says which of them may go on.
 
 mod footprint;
+mod java;
 mod operation;
 mod races;
 mod reach;
+mod touches;
 
 pub(crate) use self::footprint::{Footprint, Footprints};
+pub(crate) use self::java::{JavaThread, Wait};
 pub(crate) use self::operation::{Access, Operation, Place};
-pub(crate) use self::reach::reached;
+pub(crate) use self::reach::reaches;
+pub(crate) use self::touches::{Touches, touches};
 
 use std::rc::Rc;
 
@@ -20,6 +24,7 @@ use imbl::{OrdMap, Vector};
 use crate::outcome::PathEnd;
 use crate::state::{Frame, Raised, State};
 use crate::value::Ref;
+use oxpecker_ir::ClassId;
 use oxpecker_term::TermId;
 
 /// The number of a thread; that of the entry method is 0, the others are numbered as they are started.
@@ -46,6 +51,10 @@ pub(crate) enum Status {
     Parked(Rc<Operation>),
     /// It waits until the threads it started have ended.
     Joining,
+    /// It waits until a thread has ended.
+    Awaiting(ThreadId),
+    /// It waits to be notified.
+    Waiting,
     /// It has ended.
     Ended,
     /// It goes no further on this path: an assumption is false or the bound was reached.
@@ -69,6 +78,8 @@ pub(crate) struct Thread {
     pub(crate) status: Status,
     /// Its frames, unless it is the running one.
     pub(crate) stopped: Option<Rc<Stopped>>,
+    /// What only threads of Java have.
+    pub(crate) java: JavaThread,
 }
 
 /// Why a thread goes no further.
@@ -78,6 +89,8 @@ pub(crate) enum Halt {
     Assumption,
     /// The bound on the depth was reached.
     Bound,
+    /// It ends the program.
+    Exit,
 }
 
 /// All threads of a state and what they share besides objects. Absent as long as there is one thread and no lock.
@@ -101,6 +114,12 @@ pub struct Threads {
     pub(crate) quiet: u64,
     /// Whether an assumption was false, whether the bound was reached.
     pub(crate) halted: (bool, bool),
+    /// Whether a thread ended the program.
+    pub(crate) exited: bool,
+    /// Which thread runs the static initializer of a class.
+    pub(crate) initializing: OrdMap<ClassId, ThreadId>,
+    /// The thread that the running instruction wakes, once that is decided.
+    pub(crate) chosen: Option<ThreadId>,
     /// What is known about the order of accesses.
     pub(crate) order: races::Order,
     /// How the entry method ended.
@@ -118,6 +137,7 @@ impl Threads {
                 parent: None,
                 status: Status::Running,
                 stopped: None,
+                java: JavaThread::default(),
             }],
             locks: OrdMap::new(),
             granted: false,
@@ -127,6 +147,9 @@ impl Threads {
             reduced: 0,
             quiet: 0,
             halted: (false, false),
+            exited: false,
+            initializing: OrdMap::new(),
+            chosen: None,
             order: races::Order::default(),
             end: None,
             schedule: Vector::new(),
@@ -168,6 +191,10 @@ impl Threads {
         self.all[id as usize].status = status;
     }
 
+    pub(crate) fn java_mut(&mut self, id: ThreadId) -> &mut JavaThread {
+        &mut self.all[id as usize].java
+    }
+
     pub(crate) fn status(&self) -> &Status {
         &self.all[self.current as usize].status
     }
@@ -189,20 +216,21 @@ impl Threads {
     pub(crate) fn is_enabled(&self, id: ThreadId) -> bool {
         match &self.thread(id).status {
             Status::Running => true,
-            Status::Parked(operation) => match **operation {
-                Operation::Lock(object) => self.may_lock(id, object),
-                _ => true,
-            },
+            Status::Parked(operation) => self.blocker(id, operation).is_none(),
             Status::Joining => !self.has_children(id),
-            Status::Ended | Status::Halted => false,
+            Status::Awaiting(other) => matches!(self.thread(*other).status, Status::Ended),
+            Status::Waiting | Status::Ended | Status::Halted => false,
         }
     }
 
-    /// Whether nobody else holds a lock.
-    pub(crate) fn may_lock(&self, id: ThreadId, object: Ref) -> bool {
-        self.locks
-            .get(&object)
-            .is_none_or(|(owner, _)| *owner == id)
+    /// The thread that must do something before another one can do an operation.
+    pub(crate) fn blocker(&self, id: ThreadId, operation: &Operation) -> Option<ThreadId> {
+        let owner = match operation {
+            Operation::Lock(object) => self.locks.get(object).map(|(owner, _)| *owner),
+            Operation::Initialize(class) => self.initializing.get(class).copied(),
+            Operation::Access(_) | Operation::Pause => None,
+        };
+        owner.filter(|owner| *owner != id)
     }
 
     /// Whether a thread cannot do anything before another one did something: it waits for it, or for one that does.
@@ -219,12 +247,10 @@ impl Threads {
             let mut needed: Vec<ThreadId> = Vec::new();
             match &self.thread(id).status {
                 Status::Joining => needed.extend(self.children(id)),
-                Status::Parked(operation) => {
-                    if let Operation::Lock(object) = **operation {
-                        needed.extend(self.locks.get(&object).map(|(owner, _)| *owner));
-                    }
-                }
-                Status::Running | Status::Ended | Status::Halted => {}
+                Status::Parked(operation) => needed.extend(self.blocker(id, operation)),
+                Status::Awaiting(other) => needed.push(*other),
+                // Anybody may notify it.
+                Status::Waiting | Status::Running | Status::Ended | Status::Halted => {}
             }
             if needed.contains(&other) {
                 return true;
@@ -235,7 +261,7 @@ impl Threads {
     }
 
     /// A new thread that begins with a frame; none if there are too many.
-    pub(crate) fn start(&mut self, stopped: Stopped) -> Option<ThreadId> {
+    pub(crate) fn start(&mut self, stopped: Stopped, java: JavaThread) -> Option<ThreadId> {
         let id = self.all.len();
         if id >= MAX_THREADS {
             return None;
@@ -244,6 +270,7 @@ impl Threads {
             parent: Some(self.current),
             status: Status::Running,
             stopped: Some(Rc::new(stopped)),
+            java,
         });
         self.order.started(self.current, id as u32);
         Some(id as u32)

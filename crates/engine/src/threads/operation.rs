@@ -1,6 +1,6 @@
 //! What a thread is about to do that others may notice, and which two of these can be done in either order.
 
-use oxpecker_ir::FieldId;
+use oxpecker_ir::{ClassId, FieldId};
 
 use crate::value::Ref;
 
@@ -13,6 +13,8 @@ pub(crate) enum Place {
     Element(Option<i64>),
     /// A static field, which is in no object.
     Static(FieldId),
+    /// All of it.
+    Whole,
 }
 
 /// A read or a write.
@@ -33,6 +35,8 @@ pub(crate) enum Operation {
     Access(Access),
     /// Takes a lock that it does not hold yet.
     Lock(Ref),
+    /// Initializes a class, or waits until another thread has done so.
+    Initialize(ClassId),
     /// Nothing that others notice; it ran for long without doing anything else.
     Pause,
 }
@@ -43,6 +47,11 @@ impl Operation {
         match (self, other) {
             (Operation::Lock(one), Operation::Lock(two)) => one == two,
             (Operation::Access(one), Operation::Access(two)) => one.conflicts(two),
+            (Operation::Initialize(_), Operation::Initialize(_)) => true,
+            (Operation::Initialize(_), Operation::Access(access))
+            | (Operation::Access(access), Operation::Initialize(_)) => {
+                matches!(access.place, Place::Static(_) | Place::Whole)
+            }
             _ => false,
         }
     }
@@ -66,6 +75,7 @@ impl Place {
             (Place::Element(one), Place::Element(two)) => {
                 one.is_none() || two.is_none() || one == two
             }
+            (Place::Whole, _) | (_, Place::Whole) => true,
             _ => self == other,
         }
     }

@@ -5,39 +5,30 @@ use rustc_hash::FxHashSet;
 
 use super::{Stopped, ThreadId};
 use crate::heap::{Elements, Object};
+use crate::models::After;
 use crate::state::{Frame, RaisedBy, State};
 use crate::value::{Ref, Value};
 
-/// The objects that some threads can reach.
-#[derive(Debug, Default)]
-pub(crate) struct Reached {
-    objects: FxHashSet<Ref>,
-    /// An input reference that is not decided yet may be any input.
-    inputs: bool,
-}
-
-impl Reached {
-    pub(crate) fn contains(&self, object: Ref) -> bool {
-        self.objects.contains(&object) || self.inputs && object.0 > 0
-    }
-}
-
-/// What the frames of some threads lead to, and static fields. It can only become more by what these threads themselves
-/// do, or by what a thread that is not among them gives away.
-pub(crate) fn reached(
+/// Whether some threads can reach one of some objects: by their frames, or by static fields. It can only become more by
+/// what these threads themselves do, or by what a thread that is not among them gives away.
+pub(crate) fn reaches(
     pool: &TermPool,
     state: &State,
     threads: impl Iterator<Item = ThreadId>,
-) -> Reached {
+    wanted: &[Ref],
+) -> bool {
+    let Some(all) = &state.threads else {
+        return false;
+    };
     let mut walk = Walk {
         pool,
         state,
-        found: Reached::default(),
+        wanted,
+        is_found: false,
+        inputs: false,
+        seen: vec![false; state.heap.len() + 1],
         open: Vec::new(),
         terms: FxHashSet::default(),
-    };
-    let Some(all) = &state.threads else {
-        return walk.found;
     };
     for id in threads {
         if id == all.current() {
@@ -48,17 +39,27 @@ pub(crate) fn reached(
             walk.stopped(stopped);
         }
     }
-    for value in state.runtime.statics.values() {
-        walk.value(*value);
-    }
+    // What frames lead to is found sooner than what everybody knows.
     walk.objects();
-    walk.found
+    if !walk.is_found {
+        for value in state.runtime.statics.values() {
+            walk.value(*value);
+        }
+        walk.known_to_all();
+        walk.objects();
+    }
+    walk.is_found
 }
 
 struct Walk<'a> {
     pool: &'a TermPool,
     state: &'a State,
-    found: Reached,
+    wanted: &'a [Ref],
+    is_found: bool,
+    /// An input reference that is not decided yet may be any input.
+    inputs: bool,
+    /// The objects that were come to, inputs first.
+    seen: Vec<bool>,
     open: Vec<Ref>,
     terms: FxHashSet<TermId>,
 }
@@ -72,6 +73,28 @@ impl Walk<'_> {
 
     fn frame(&mut self, frame: &Frame) {
         frame.locals.iter().for_each(|value| self.value(*value));
+        match &frame.after {
+            Some((After::Give(value), _)) => self.value(*value),
+            Some((After::Run(_, values), _)) => values.iter().for_each(|it| self.value(*it)),
+            Some((After::Reflected(_), _)) | None => {}
+        }
+    }
+
+    /// What every thread of Java can get: literals, objects of types and of threads, and the like.
+    fn known_to_all(&mut self) {
+        let runtime = &self.state.runtime;
+        let shared = runtime.texts.values().chain(runtime.types.values());
+        let shared = shared.chain(runtime.boxes.values());
+        let shared = shared.chain(runtime.streams.keys());
+        let shared = shared
+            .chain(runtime.constants.keys())
+            .chain(runtime.made.keys());
+        let shared = shared.chain(&runtime.properties).chain(&runtime.thread);
+        shared.for_each(|object| self.object(*object));
+        let threads = self.state.threads.iter().flat_map(|it| it.iter());
+        threads
+            .filter_map(|(_, it)| it.java.object)
+            .for_each(|it| self.object(it));
     }
 
     fn raised(&mut self, by: Option<RaisedBy>) {
@@ -81,7 +104,18 @@ impl Walk<'_> {
     }
 
     fn object(&mut self, object: Ref) {
-        if !object.is_null() && object != Ref::ABSENT && self.found.objects.insert(object) {
+        let inputs = self.state.heap.input_count() as i64;
+        let place = if object.0 > 0 {
+            object.0
+        } else {
+            inputs.saturating_sub(object.0)
+        };
+        let seen = usize::try_from(place).ok();
+        let Some(seen) = seen.and_then(|place| self.seen.get_mut(place)) else {
+            return;
+        };
+        if !object.is_null() && !std::mem::replace(seen, true) {
+            self.is_found |= self.wanted.contains(&object);
             self.open.push(object);
         }
     }
@@ -118,7 +152,8 @@ impl Walk<'_> {
             }
         });
         objects.into_iter().for_each(|object| self.object(object));
-        if inputs && !std::mem::replace(&mut self.found.inputs, true) {
+        if inputs && !std::mem::replace(&mut self.inputs, true) {
+            self.is_found |= self.wanted.iter().any(|object| object.0 > 0);
             // What inputs lead to belongs to it, also what the program stored into them.
             let all: Vec<Ref> = state.heap.inputs().map(|(it, _)| it).collect();
             all.into_iter().for_each(|object| self.object(object));
@@ -127,7 +162,9 @@ impl Walk<'_> {
 
     fn objects(&mut self) {
         let state = self.state;
-        while let Some(object) = self.open.pop() {
+        while !self.is_found
+            && let Some(object) = self.open.pop()
+        {
             match state.heap.get(object) {
                 Some(Object::Instance { fields, .. }) => {
                     fields.iter().for_each(|value| self.value(*value));

@@ -28,6 +28,7 @@ mod run;
 mod shuffle;
 mod stack;
 mod subroutines;
+mod synchronized;
 mod targets;
 mod types;
 

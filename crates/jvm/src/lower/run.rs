@@ -61,6 +61,8 @@ pub(super) struct Lowering<'a> {
     pub(super) context: usize,
     /// The `throw` instructions of `assert` statements, and where those begin.
     pub(super) asserts: FxHashMap<usize, usize>,
+    /// What a synchronized method locks.
+    pub(super) monitor: Option<LocalId>,
     /// The blocks that end with jumps of the method.
     jumps: Vec<BlockId>,
     /// The index of the current instruction.
@@ -127,6 +129,7 @@ impl<'a> Lowering<'a> {
             contexts: vec![Context::new()],
             context: 0,
             asserts: assert_throws(code),
+            monitor: None,
             jumps: Vec::new(),
             at: 0,
             span: place.declared.lines.method(place.method),
@@ -143,6 +146,9 @@ impl<'a> Lowering<'a> {
                 self.block(at);
             }
         }
+        if let Some(monitor) = self.monitor {
+            self.release_on_every_way_out(monitor);
+        }
         let body = Body {
             locals: self.locals.all,
             blocks: self.blocks,
@@ -150,8 +156,12 @@ impl<'a> Lowering<'a> {
         (body, self.jumps)
     }
 
-    /// The first block: the first instruction, behind the constants of the class in its static initializer.
+    /// The first block: the first instruction, behind the constants of the class in its static initializer, or behind
+    /// the lock of a synchronized method.
     fn prologue(&mut self) {
+        if self.place.method.access.is_synchronized() {
+            return self.lock_first();
+        }
         if &*self.place.method.name != "<clinit>" || !self.has_constants() {
             let _ = self.target(0);
             return;
@@ -255,7 +265,7 @@ impl<'a> Lowering<'a> {
     }
 
     /// Finishes the open block with something that cannot be executed.
-    fn give_up(&mut self, what: Fail) {
+    pub(super) fn give_up(&mut self, what: Fail) {
         let span = self.span;
         self.open.insts.push(Inst::Unsupported { what, span });
         self.close(NOWHERE);

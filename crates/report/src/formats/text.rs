@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use oxpecker_engine::{Bounds, Counterexample, Reason, Turn, Verdict};
+use oxpecker_engine::{Bounds, Counterexample, Reason, Turn, Verdict, ViolationKind};
 
 use super::Format;
 use crate::inputs::{Names, print_inputs, value_text};
@@ -122,7 +122,19 @@ fn write_counterexample(
         )?;
     }
     write_schedule(found, out)?;
+    if report.dialect == "java" && needs_schedule(found) {
+        writeln!(
+            out,
+            "  replay:   followed here only; a Java machine cannot be told whose turn it is"
+        )?;
+    }
     write_path(report, found, &names, out)
+}
+
+/// Whether a violation depends on the order of what threads do.
+fn needs_schedule(found: &Counterexample) -> bool {
+    let mut turns = found.inputs.schedule.iter();
+    found.violation.kind == ViolationKind::Deadlock || turns.any(|turn| turn.thread != 0)
 }
 
 /// Whose turn it is, and how many operations a turn has, as `run --schedule` takes it.

@@ -15,7 +15,7 @@ use crate::exec::Interpreter;
 use crate::heap::{ClassOf, Elements, Object, Text};
 use crate::runtime::Runtime;
 use crate::state::{Frame, Raised, RaisedBy, State};
-use crate::threads::{Status, ThreadId};
+use crate::threads::{JavaThread, Status, ThreadId};
 use crate::value::{Ref, Value};
 
 /// Larger states are not compared.
@@ -164,8 +164,11 @@ impl Speller<'_, '_> {
         let bounded = self.interpreter.config.max_depth.is_some();
         let (assumed, bound) = threads.halted;
         let ended = threads.end.is_some();
-        let flags = [assumed, bound, ended, threads.granted].map(u64::from);
+        let flags = [assumed, bound, ended, threads.granted, threads.exited].map(u64::from);
         self.tag(Tag::Thread, flags);
+        let chosen = threads.chosen.map_or(0, |it| u64::from(it) + 1);
+        self.spelling
+            .words([chosen, threads.initializing.len() as u64]);
         let live: Vec<ThreadId> = threads.live().collect();
         let place = |id: ThreadId| live.iter().position(|it| *it == id);
         for id in &live {
@@ -176,11 +179,14 @@ impl Speller<'_, '_> {
                 Status::Joining => 1,
                 Status::Parked(_) => 2,
                 Status::Ended | Status::Halted => 3,
+                Status::Waiting => 4,
+                Status::Awaiting(other) => place(other).map_or(5, |it| it as u64 + 6),
             };
             let halted = threads.children(*id).any(|it| place(it).is_none());
             let asleep = threads.is_asleep(*id);
             let is_running = *id == threads.current();
             self.tag(Tag::Thread, [parent, status]);
+            self.java_thread(&thread.java);
             let flags = [halted, asleep, is_running].map(u64::from);
             self.spelling.words(flags);
             let view = match &thread.stopped {
@@ -199,6 +205,18 @@ impl Speller<'_, '_> {
             self.thread(&view)?;
         }
         Some(())
+    }
+
+    fn java_thread(&mut self, java: &JavaThread) {
+        let object = self.number(java.object.unwrap_or(Ref::NULL));
+        let flags = [java.daemon, java.parked, java.permit].map(u64::from);
+        self.spelling.words([object]);
+        self.spelling.words(flags);
+        if let Some(wait) = java.wait {
+            let object = self.number(wait.object);
+            let flags = u64::from(wait.timed) << 1 | u64::from(wait.notified);
+            self.tag(Tag::Lock, [object, u64::from(wait.count), flags]);
+        }
     }
 
     fn thread(&mut self, view: &View<'_>) -> Option<()> {
@@ -278,6 +296,12 @@ impl Speller<'_, '_> {
             classes.sort_unstable();
             self.tag(Tag::Classes, [classes.len() as u64]);
             self.spelling.words(classes);
+        }
+        let (last, unnamed) = runtime.thread_numbers;
+        let numbers = [last, unnamed].map(i64::cast_unsigned);
+        self.tag(Tag::Thread, numbers);
+        for monitor in &runtime.monitors {
+            self.value(*monitor)?;
         }
         if let Some(question) = runtime.question {
             self.value(question)?;
@@ -364,6 +388,13 @@ impl Speller<'_, '_> {
         self.tag(Tag::Mark, [bits]);
         if let Some((owner, count)) = holder(state, reference) {
             self.tag(Tag::Lock, [owner, count]);
+        }
+        // A thread that has ended is another one than one that was not started.
+        if let (Some(threads), Some(id)) = (&state.threads, state.thread_of(reference)) {
+            let thread = threads.thread(id);
+            let ended = matches!(thread.status, Status::Ended);
+            let flags = [true, ended, thread.java.end_seen].map(u64::from);
+            self.tag(Tag::Thread, flags);
         }
         if let Some(ty) = runtime.types_of.get(&reference) {
             let number = numbered(&mut self.visited.types, ty);
