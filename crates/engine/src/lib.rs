@@ -34,7 +34,7 @@ pub use explore::{Budget, Search, Snapshot, Unlimited, verify};
 pub use inputs::enum_constants;
 pub use observe::{Observation, observe};
 pub use outcome::{
-    Bounds, Case, Counterexample, Limit, Outcome, PathEnd, Reason, Statistics, Verdict, Violation,
+    Bounds, Counterexample, Limit, Outcome, PathEnd, Reason, Statistics, Verdict, Violation,
     ViolationKind,
 };
 pub use profile::Profile;

@@ -40,7 +40,7 @@ pub(super) fn test(args: &TestArgs) -> Result<Exit, Failure> {
         let mut watch = Watch::start(&settings, None);
         let outcome = workers::explore(&program, entry, &settings, &mut watch, &|| None);
         let cases = outcome.cases.iter();
-        let made = cases.filter_map(|it| candidate(&sources, &program, entry, &it.inputs));
+        let made = cases.filter_map(|it| candidate(&sources, &program, entry, it));
         tests.extend(choose(made.collect(), args.keep, args.limit));
     }
     let names = args.source.files.iter();
