@@ -44,7 +44,7 @@ fn tests_of_classes_are_sources_for_junit() {
         (
             "IntStack",
             &[
-                "blank(IntStack.class)",
+                "intStack1.push(",
                 "assertThrows(IllegalStateException.class",
             ],
         ),
@@ -64,7 +64,38 @@ fn tests_of_classes_are_sources_for_junit() {
             );
         }
         assert!(!ran.stderr.contains("left out"), "{class}: {}", ran.stderr);
+        assert!(!written.contains("blank("), "{class}\n{written}");
     }
+}
+
+#[test]
+fn private_fields_are_set_on_demand_only() {
+    if !has_jdk() {
+        return;
+    }
+    let folder = folder("reflection");
+    let out = folder.to_str().unwrap();
+    let source = "tests/java/classes/IntStack.java";
+    let entry = ["--entry", "IntStack.pop", "--reflection"];
+    let ran = common::oxpecker(["test", source, "-o", out].into_iter().chain(entry));
+    assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+    let written = std::fs::read_to_string(folder.join("IntStackTest.java")).unwrap();
+    let text = "set(intStack1, IntStack.class, \"size\", 1);";
+    assert!(written.contains("blank(IntStack.class)"), "{written}");
+    assert!(written.contains(text), "{written}");
+}
+
+#[test]
+fn without_methods_to_call_there_is_nothing_to_test() {
+    if !has_jdk() {
+        return;
+    }
+    let text = "abstract class Nothing { private Nothing() {} abstract int a(); }\n";
+    let source = common::scratch("Nothing.java", text);
+    let ran = common::oxpecker(["test", source.to_str().unwrap()]);
+    assert_eq!(ran.code, Some(2), "{}", ran.stderr);
+    let message = "there is no method that a test can call";
+    assert!(ran.stderr.contains(message), "{}", ran.stderr);
 }
 
 #[test]
