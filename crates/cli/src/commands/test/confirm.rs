@@ -49,6 +49,12 @@ pub(super) fn confirmed(
             class.tests = without(std::mem::take(&mut class.tests), number, &problems);
         }
     }
+    // Elsewhere the reasons are in the file.
+    for class in classes.iter().filter(|it| it.tests.is_empty()) {
+        for why in reasons(class) {
+            output::message(&format!("left out: {why}\n"));
+        }
+    }
     let mut pages = pages(program, &classes);
     pages.retain(|it| !it.tests.is_empty());
     (pages, classes.into_iter().flat_map(|it| it.tests).collect())
@@ -65,11 +71,15 @@ fn tell(pages: &[TestClass], problems: &Problems) {
 fn pages(program: &Program, classes: &[Tests]) -> Vec<TestClass> {
     let page = |class: &Tests| {
         let tests: Vec<&JavaTest> = class.tests.iter().collect();
-        let reasons = class.left_out.iter().map(|(why, count)| match count {
-            1 => why.clone(),
-            count => format!("{why} ({count} times)"),
-        });
-        test_class(program, class.class, &tests, &reasons.collect::<Vec<_>>())
+        test_class(program, class.class, &tests, &reasons(class))
     };
     classes.iter().map(page).collect()
+}
+
+fn reasons(class: &Tests) -> Vec<String> {
+    let reasons = class.left_out.iter().map(|(why, count)| match count {
+        1 => why.clone(),
+        count => format!("{why} ({count} times)"),
+    });
+    reasons.collect()
 }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
-use oxpecker_engine::Outcome;
+use oxpecker_engine::{Outcome, Reason, Verdict};
 use oxpecker_ir::{MethodId, Program};
 use oxpecker_jvm::JavaLoader;
 use oxpecker_report::tests_out::java::{Covered, JavaTest, Subject, java_test};
@@ -51,6 +51,7 @@ impl Gatherer<'_> {
         if outcome.exhaustive {
             seen.exhausted.insert(tested);
         }
+        seen.limited += usize::from(is_limited(&outcome));
         let first = known.tests.len();
         let mut left_out = BTreeMap::new();
         self.tests(&subject, &outcome, known, &mut left_out);
@@ -131,5 +132,13 @@ impl Gatherer<'_> {
             .filter(|(method, _)| is_own(method))
             .map(|(method, block)| Covered::Exit(method, block));
         ways.chain(exits).collect()
+    }
+}
+
+/// Whether a limit ended a search.
+fn is_limited(outcome: &Outcome) -> bool {
+    match &outcome.verdict {
+        Verdict::Unknown(reasons) => reasons.keys().any(|it| matches!(it, Reason::Limit(_))),
+        _ => outcome.statistics.paths_open > 0,
     }
 }

@@ -51,6 +51,7 @@ pub(super) fn test(args: &TestArgs) -> Result<Exit, Failure> {
     let mut seen = Seen {
         coverage: Coverage::counting(),
         exhausted: BTreeSet::new(),
+        limited: 0,
     };
     for entry in &entries {
         let class = program.methods[*entry].class;
@@ -76,6 +77,13 @@ pub(super) fn test(args: &TestArgs) -> Result<Exit, Failure> {
     };
     let counts = (kept.len(), entries.len(), written.len());
     output::result(&told(counts, &summary, untakable), None)?;
+    if seen.limited > 0 {
+        output::message(&format!(
+            "for {} of the methods the search did not end; --time gives it more than {} s\n",
+            seen.limited,
+            args.time.as_secs_f64()
+        ));
+    }
     if let Some(path) = &args.coverage {
         report(&program, &sources(), (*first, &summary), path)?;
     }

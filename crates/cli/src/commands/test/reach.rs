@@ -14,6 +14,8 @@ pub(super) struct Seen {
     pub(super) coverage: Coverage,
     /// The methods all of whose paths were followed, for all inputs.
     pub(super) exhausted: BTreeSet<MethodId>,
+    /// For how many methods the time or another limit ended the search.
+    pub(super) limited: usize,
 }
 
 /// How many ways of jumps in some classes tests do not take because no input does.
