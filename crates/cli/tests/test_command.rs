@@ -4,6 +4,9 @@ mod common;
 
 use std::path::{Path, PathBuf};
 
+/// Limits that are counts; the time is only there to end what hangs.
+const COUNTED: [&str; 4] = ["--paths", "60", "--time", "100s"];
+
 fn has_jdk() -> bool {
     let jdk = oxpecker_jvm::Jdk::find(&oxpecker_jvm::JdkSearch::from_environment(None));
     jdk.is_ok_and(|jdk| jdk.program("javac").is_some())
@@ -52,7 +55,8 @@ fn tests_of_classes_are_sources_for_junit() {
     for (class, texts) in cases {
         let folder = folder(class);
         let source = format!("tests/java/classes/{class}.java");
-        let ran = common::oxpecker(["test", &source, "-o", folder.to_str().unwrap()]);
+        let out = ["test", &source, "-o", folder.to_str().unwrap()];
+        let ran = common::oxpecker(out.into_iter().chain(COUNTED));
         assert_eq!(ran.code, Some(0), "{class}: {}", ran.stderr);
         let file = folder.join(format!("{class}Test.java"));
         let written = std::fs::read_to_string(&file).unwrap_or_default();
@@ -77,7 +81,8 @@ fn private_fields_are_set_on_demand_only() {
     let out = folder.to_str().unwrap();
     let source = "tests/java/classes/IntStack.java";
     let entry = ["--entry", "IntStack.pop", "--reflection"];
-    let ran = common::oxpecker(["test", source, "-o", out].into_iter().chain(entry));
+    let args = ["test", source, "-o", out].into_iter().chain(entry);
+    let ran = common::oxpecker(args.chain(COUNTED));
     assert_eq!(ran.code, Some(0), "{}", ran.stderr);
     let written = std::fs::read_to_string(folder.join("IntStackTest.java")).unwrap();
     let text = "set(intStack1, IntStack.class, \"size\", 1);";
