@@ -143,3 +143,27 @@ fn tests_that_end_the_machine_take_no_others_with_them() {
     assert!(written.contains("assertEquals(1, actual);"), "{written}");
     assert!(written.contains("assertEquals(2, actual);"), "{written}");
 }
+
+#[test]
+fn inputs_that_cannot_be_made_are_told() {
+    if !has_jdk() {
+        return;
+    }
+    let text = "public class Thing {
+  public static int f(java.util.Map<String, String> m) {
+    return m.size() > 3 ? 1 : 2;
+  }
+}
+";
+    let source = common::scratch("Thing.java", text);
+    let folder = folder("thing");
+    let args = ["test", source.to_str().unwrap(), "-o"];
+    let out = [folder.to_str().unwrap()];
+    let ran = common::oxpecker(args.into_iter().chain(out).chain(COUNTED));
+    assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+    let written = std::fs::read_to_string(folder.join("ThingTest.java")).unwrap();
+    assert!(
+        written.contains("// left out: Thing.f: not followed: "),
+        "{written}"
+    );
+}

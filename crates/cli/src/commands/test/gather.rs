@@ -55,6 +55,13 @@ impl Gatherer<'_> {
         let first = known.tests.len();
         let mut left_out = BTreeMap::new();
         self.tests(&subject, &outcome, known, &mut left_out);
+        if let Verdict::Unknown(reasons) = &outcome.verdict {
+            for reason in reasons.keys() {
+                if let Reason::Unsupported { what, .. } = reason {
+                    left_out.insert(format!("not followed: {what}"), 1);
+                }
+            }
+        }
         let mut open = self.ways(&outcome);
         for test in &known.tests[first..] {
             open.retain(|way| !test.covers.contains(way));
