@@ -15,7 +15,7 @@ const DEFAULT_MEMORY: u64 = 2 << 30;
 const UNITS_PER_MILLISECOND: u128 = 3000;
 
 /// Everything a run is configured by.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Settings {
     /// For the engine.
     pub(crate) engine: Config,

@@ -49,6 +49,10 @@ pub struct Config {
     pub coverage: bool,
     /// The inputs of at most this many paths are kept; violations do not end the search then.
     pub cases: u32,
+    /// Inputs are kept as soon as a path runs something new or ends in a new way, not those of every path.
+    pub cases_cover: bool,
+    /// Inputs can be objects that static initializers make.
+    pub made_inputs: bool,
     /// Java's assertions are enabled.
     pub assertions: bool,
     /// How many concrete runs with constants of the program come before the search.
@@ -87,6 +91,8 @@ impl Default for Config {
             profile: false,
             coverage: false,
             cases: 0,
+            cases_cover: false,
+            made_inputs: true,
             assertions: true,
             guesses: 32,
             merge: true,

@@ -37,8 +37,8 @@ pub use explored::{Explored, Fate, Places, Tally};
 pub use inputs::enum_constants;
 pub use observe::{Observation, observe};
 pub use outcome::{
-    Bounds, Case, Counterexample, Limit, Outcome, PathEnd, Reason, Statistics, Turns, Verdict,
-    Violation, ViolationKind,
+    Bounds, Counterexample, Limit, Outcome, PathEnd, Reason, Statistics, Turns, Verdict, Violation,
+    ViolationKind,
 };
 pub use profile::Profile;
 pub use replay::{Execution, execute, execute_printing};

@@ -264,17 +264,8 @@ pub struct Outcome {
     pub coverage: Option<Coverage>,
     /// Whether all paths of all inputs were followed to their ends, so that what was not run never is.
     pub exhaustive: bool,
-    /// The inputs of paths, if they were asked for.
-    pub cases: Vec<Case>,
+    /// Inputs that take paths, if they were asked for.
+    pub cases: Vec<ConcreteInputs>,
     /// All decisions that were taken, if they were recorded.
     pub explored: Option<Explored>,
-}
-
-/// A path that ended, and inputs that take it.
-#[derive(Clone, Debug)]
-pub struct Case {
-    /// The inputs.
-    pub inputs: ConcreteInputs,
-    /// How the path ended.
-    pub end: PathEnd,
 }

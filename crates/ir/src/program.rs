@@ -169,8 +169,9 @@ pub trait Loader: fmt::Debug {
     fn has_lambdas(&self, _program: &Program, _interface: ClassId) -> bool {
         false
     }
-    /// The blocks that end with a jump or switch of the program itself, once the code is there; none if all do that branch.
-    fn jumps(&self, _method: MethodId) -> Option<Vec<BlockId>> {
+    /// The blocks that end with a jump or switch of the program itself, copies of one together, once the code is there; none if
+    /// all do that branch.
+    fn jumps(&self, _method: MethodId) -> Option<Vec<Vec<BlockId>>> {
         None
     }
     /// How a class is declared, for reflection; none if nobody knows.

@@ -4,7 +4,6 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use oxpecker_engine::strategies::STRATEGIES;
 
 use super::{ClassPathArgs, SourceArgs, search, units};
 
@@ -23,7 +22,7 @@ pub(crate) enum KeepArg {
 pub(crate) struct TestArgs {
     #[command(flatten)]
     pub(crate) source: SourceArgs,
-    /// The method to test, as Class.method [default: all public methods of all classes].
+    /// The method to test, as Class.method [default: all methods that a test can call].
     #[arg(long, value_name = "CLASS.METHOD")]
     pub(crate) entry: Option<String>,
     /// The folder the tests go to.
@@ -35,6 +34,9 @@ pub(crate) struct TestArgs {
     /// At most this many tests for a class.
     #[arg(long, value_name = "N", default_value_t = 100)]
     pub(crate) limit: usize,
+    /// Keep tests whose objects no constructor and no setter makes; they set private fields.
+    #[arg(long)]
+    pub(crate) reflection: bool,
     /// Run the tests of .oox-tests files instead of writing any.
     #[arg(long)]
     pub(crate) check: bool,
@@ -44,14 +46,14 @@ pub(crate) struct TestArgs {
     /// Time for exploring each method.
     #[arg(long, value_parser = units::duration, default_value = "5s")]
     pub(crate) time: Duration,
-    /// At most this many paths of each method.
-    #[arg(long, value_name = "N", default_value_t = 200)]
-    pub(crate) paths: u64,
+    /// At most this many paths of each method [default: 200 if all or bugs are kept].
+    #[arg(long, value_name = "N")]
+    pub(crate) paths: Option<u64>,
     /// Cut paths after this many source statements and guards.
     #[arg(long, value_name = "N")]
     pub(crate) depth: Option<u32>,
     /// Which path goes on; see `verify`.
-    #[arg(long, value_name = "STRATEGY", value_parser = search, default_value = STRATEGIES[0].name)]
+    #[arg(long, value_name = "STRATEGY", value_parser = search, default_value = "random-path")]
     pub(crate) search: String,
     /// The seed of everything random.
     #[arg(long, value_name = "N", default_value_t = 0)]

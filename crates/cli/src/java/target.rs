@@ -1,5 +1,6 @@
 //! What to verify: a class path, made of what the user gave and of what was compiled from it.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use oxpecker_jvm::source::{Jdk, JdkSearch, read_class};
@@ -19,6 +20,8 @@ const DEFAULT_VERSION: u32 = 17;
 pub(crate) struct Target {
     /// Folders and jars, in the order they are searched.
     pub(crate) class_path: Vec<PathBuf>,
+    /// How many of them are what the user named or what was compiled from it, not what it only needs.
+    own: usize,
     /// The sources it was compiled from.
     pub(crate) sources: Vec<PathBuf>,
     /// The Java installation, if there is one.
@@ -48,8 +51,9 @@ impl Target {
                 _ => class_path.push(file.clone()),
             }
         }
-        class_path.extend(args.classpath.iter().flat_map(std::env::split_paths));
         class_path.dedup();
+        let mut own = class_path.len();
+        class_path.extend(args.classpath.iter().flat_map(std::env::split_paths));
         for path in class_path.iter().chain(&sources) {
             if !path.exists() {
                 output::error(
@@ -67,13 +71,27 @@ impl Target {
         };
         if let Some(folder) = &compiled {
             class_path.insert(0, folder.path().to_path_buf());
+            own += 1;
         }
         Ok(Self {
             class_path,
+            own,
             sources,
             jdk,
             _compiled: compiled,
         })
+    }
+
+    /// The internal names of the classes that the user named, without those on the class path.
+    pub(crate) fn own_classes(&self) -> Result<BTreeSet<String>, Failure> {
+        let version = self.jdk.as_ref().map_or(DEFAULT_VERSION, |jdk| jdk.version);
+        let mut opened = ClassPath::default();
+        for path in &self.class_path[..self.own] {
+            let added = opened.add(path, version);
+            added.map_err(|error| unreadable(&error))?;
+        }
+        let names = opened.user_classes().map_err(|error| unreadable(&error))?;
+        Ok(names.into_iter().collect())
     }
 
     /// Everything classes are looked for in, the library last.

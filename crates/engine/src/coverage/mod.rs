@@ -166,6 +166,13 @@ impl Coverage {
         self.ways.iter().flat_map(|it| it.exits.keys().copied())
     }
 
+    /// How many different things were run: it grows whenever something is run for the first time.
+    pub fn size(&self) -> usize {
+        let ways = self.ways.iter();
+        ways.map(|it| it.edges.len() + it.exits.len() + it.entries.len())
+            .sum()
+    }
+
     /// How often a method was entered; 0 if that is not counted.
     pub fn entered(&self, method: MethodId) -> u64 {
         let ways = self.ways.as_ref();

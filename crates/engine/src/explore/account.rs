@@ -164,7 +164,7 @@ impl Explorer<'_> {
             profile: self.profile,
             coverage: coverage.filter(Coverage::counts),
             exhaustive,
-            cases: self.cases,
+            cases: self.cases.inputs,
             explored,
         }
     }

@@ -26,6 +26,7 @@ use oxpecker_ir::{MethodId, Program};
 use oxpecker_solver::{Pipeline, SolverConfig};
 use rustc_hash::FxHashMap;
 
+use self::cases::Cases;
 use self::choices::Prefix;
 use self::feasible::Feasible;
 use self::frontier::Turn;
@@ -39,7 +40,7 @@ use crate::config::{Config, Engine};
 use crate::coverage::Coverage;
 use crate::exec::{Interpreter, Stop};
 use crate::explored::{Fate, Places};
-use crate::outcome::{Case, Counterexample, Limit, Outcome, PathEnd, Reason, Statistics};
+use crate::outcome::{Counterexample, Limit, Outcome, PathEnd, Reason, Statistics};
 use crate::profile::Profile;
 use crate::proofs::never_escapes;
 use crate::pruning::{PRUNING, Pruning, pruning};
@@ -131,7 +132,7 @@ impl<'a> Search<'a> {
             statistics: Statistics::default(),
             forks_at: FxHashMap::default(),
             profile: config.profile.then(Profile::default),
-            cases: Vec::new(),
+            cases: Cases::default(),
             kept: None,
             recording: self
                 .record
@@ -172,7 +173,7 @@ struct Explorer<'a> {
     forks_at: FxHashMap<Span, u64>,
     profile: Option<Profile>,
     /// The inputs of paths that ended, if they are asked for.
-    cases: Vec<Case>,
+    cases: Cases,
     /// The first violation, where violations do not end the search.
     kept: Found,
     /// All decisions, if they are recorded.
@@ -286,6 +287,7 @@ impl Explorer<'_> {
                 Ok(stop) => stop,
                 Err(limit) => return self.stopped(id, state, limit),
             };
+            self.keep_news(&state);
             match stop {
                 Stop::Fuel if self.is_visited(&state) => return self.repeats(id, &state),
                 Stop::Fuel => {
@@ -384,7 +386,9 @@ impl Explorer<'_> {
         }
         state.model = feasible.model;
         state.uncertain |= feasible.uncertain;
-        self.interpreter.resume(state, feasible.alternative.then)
+        let end = self.interpreter.resume(state, feasible.alternative.then);
+        self.keep_news(state);
+        end
     }
 
     fn end(&mut self, id: NodeId, state: &State, end: PathEnd) -> Found {

@@ -83,7 +83,8 @@ impl Interpreter<'_> {
         let frames = state.callers.iter().rev().map(|frame| &**frame);
         let mut frames = [&state.frame].into_iter().chain(frames);
         let running = frames.find_map(|frame| frame.initializes.filter(|it| world.is_user(*it)));
-        let Some(owner) = running.filter(|_| self.can_be_input(&world, &object)) else {
+        let can_be = self.config.made_inputs && self.can_be_input(&world, &object);
+        let Some(owner) = running.filter(|_| can_be) else {
             return state.heap.create(object);
         };
         let known = state.runtime.made.values();

@@ -50,7 +50,7 @@ pub struct JavaLoader {
     /// Whether every jump of the code stays one.
     keeps_branches: Cell<bool>,
     /// The blocks that end with jumps of the code, of methods that were lowered.
-    jumps: RefCell<FxHashMap<MethodId, Vec<BlockId>>>,
+    jumps: RefCell<FxHashMap<MethodId, Vec<Vec<BlockId>>>>,
 }
 
 /// What the loader knows of a class beyond the program.
@@ -128,6 +128,14 @@ impl JavaLoader {
         self.keeps_branches.set(true);
     }
 
+    /// Adds a method that no class file has, with its code. Its class does not know it.
+    pub fn add_method(&self, program: &Program, method: oxpecker_ir::Method) -> MethodId {
+        let class = method.class;
+        let id = program.methods.push(method);
+        self.origins.push(Origin { class, index: None });
+        id
+    }
+
     /// Whether every jump of the code stays one.
     pub(crate) fn keeps_branches(&self) -> bool {
         self.keeps_branches.get()
@@ -189,7 +197,7 @@ impl Loader for JavaLoader {
         })
     }
 
-    fn jumps(&self, method: MethodId) -> Option<Vec<BlockId>> {
+    fn jumps(&self, method: MethodId) -> Option<Vec<Vec<BlockId>>> {
         Some(
             self.jumps
                 .borrow()

@@ -31,6 +31,7 @@ mod subroutines;
 mod synchronized;
 mod targets;
 mod types;
+mod written;
 
 use oxpecker_ir::{BlockId, Body};
 
@@ -43,7 +44,7 @@ use crate::instructions::Instructions;
 /// Why an instruction cannot be lowered, for the verdict.
 type Fail = String;
 
-/// Lowers the instructions of a method. Tells which blocks end with its own jumps.
-pub(crate) fn lower<'a>(place: Place<'a>, code: &'a Instructions<'a>) -> (Body, Vec<BlockId>) {
+/// Lowers the instructions of a method. Tells which blocks end with its own jumps, copies of one jump together.
+pub(crate) fn lower<'a>(place: Place<'a>, code: &'a Instructions<'a>) -> (Body, Vec<Vec<BlockId>>) {
     run::Lowering::new(place, code).run()
 }

@@ -1,6 +1,6 @@
 //! The walk over the blocks of a method.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use oxpecker_base::{IndexVec, Span};
 use oxpecker_ir::{Block, BlockId, Body, ClassId, Inst, LocalId, Operand, Program, Terminator};
@@ -14,6 +14,7 @@ use super::locals::Locals;
 use super::stack::Stack;
 use super::subroutines::Context;
 use super::types::has_receiver;
+use super::written::Written;
 use crate::classfile::Method;
 use crate::instructions::{Insn, Instructions, Kind};
 use crate::loader::{Declared, JavaLoader};
@@ -63,8 +64,10 @@ pub(super) struct Lowering<'a> {
     pub(super) asserts: FxHashMap<usize, usize>,
     /// What a synchronized method locks.
     pub(super) monitor: Option<LocalId>,
-    /// The blocks that end with jumps of the method.
-    jumps: Vec<BlockId>,
+    /// Which jumps the user wrote, if somebody counts them.
+    written: Option<Written>,
+    /// The blocks that end with such jumps, by the first copy of the jump.
+    jumps: BTreeMap<usize, Vec<BlockId>>,
     /// The index of the current instruction.
     pub(super) at: usize,
     /// Where it stands in the source.
@@ -130,14 +133,15 @@ impl<'a> Lowering<'a> {
             context: 0,
             asserts: assert_throws(code),
             monitor: None,
-            jumps: Vec::new(),
+            written: place.loader.keeps_branches().then(|| Written::new(code)),
+            jumps: BTreeMap::new(),
             at: 0,
             span: place.declared.lines.method(place.method),
         }
     }
 
     /// Lowers everything that can be reached.
-    pub(super) fn run(mut self) -> (Body, Vec<BlockId>) {
+    pub(super) fn run(mut self) -> (Body, Vec<Vec<BlockId>>) {
         self.prologue();
         while let Some((at, context)) = self.todo.pop_first() {
             self.context = context;
@@ -153,7 +157,7 @@ impl<'a> Lowering<'a> {
             locals: self.locals.all,
             blocks: self.blocks,
         };
-        (body, self.jumps)
+        (body, self.jumps.into_values().collect())
     }
 
     /// The first block: the first instruction, behind the constants of the class in its static initializer, or behind
@@ -220,8 +224,8 @@ impl<'a> Lowering<'a> {
                     continue;
                 }
                 Ok(Flow::End(terminator)) => {
-                    if self.jumps_at(at) {
-                        self.jumps.push(self.open.id);
+                    if let Some(jump) = self.written_jump(at) {
+                        self.jumps.entry(jump).or_default().push(self.open.id);
                     }
                     return self.close(terminator);
                 }
@@ -238,21 +242,19 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    /// Whether an instruction is a conditional jump, a switch, or a comparison in front of a jump.
-    fn jumps_at(&self, at: usize) -> bool {
-        matches!(
-            self.code.get(at),
-            Some((
-                _,
-                Insn::If { .. }
-                    | Insn::IfCompare { .. }
-                    | Insn::IfReference { .. }
-                    | Insn::IfNull { .. }
-                    | Insn::Compare(_)
-                    | Insn::TableSwitch(_)
-                    | Insn::LookupSwitch(_)
-            ))
-        )
+    /// The conditional jump or switch at an instruction, or behind a comparison, if the user wrote one there.
+    fn written_jump(&self, at: usize) -> Option<usize> {
+        let jump = match self.code.get(at)?.1 {
+            Insn::Compare(_) => at + 1,
+            Insn::If { .. }
+            | Insn::IfCompare { .. }
+            | Insn::IfReference { .. }
+            | Insn::IfNull { .. }
+            | Insn::TableSwitch(_)
+            | Insn::LookupSwitch(_) => at,
+            _ => return None,
+        };
+        self.written.as_ref()?.original(jump)
     }
 
     /// Finishes the open block.

@@ -1,17 +1,18 @@
 //! What was run, in the formats that other tools read. One file per format; a new one is a file and a line in
 //! [`COVERAGE_FORMATS`].
 
+mod counters;
 mod html;
 mod jacoco;
 mod json;
 mod lcov;
 mod methods;
+mod reader;
 mod summary;
 mod text;
 
-pub use summary::{
-    Branch, Check, ClassSummary, Counter, Line, LoopSummary, MethodSummary, Status, Summary, Totals,
-};
+pub use counters::{Counter, Totals};
+pub use summary::{Branch, Check, ClassSummary, Line, LoopSummary, MethodSummary, Status, Summary};
 
 use oxpecker_base::SourceMap;
 use oxpecker_ir::{MethodId, Program};

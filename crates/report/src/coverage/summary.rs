@@ -2,13 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use oxpecker_base::{FileId, SourceMap, Span};
+use oxpecker_base::{FileId, SourceMap};
 use oxpecker_engine::Outcome;
 use oxpecker_engine::coverage::{Coverage, Iterated};
-use oxpecker_ir::analysis::{Cfg, Dominators, Loops};
-use oxpecker_ir::{BlockId, CheckKind, Inst, MethodId, Program, Terminator};
+use oxpecker_ir::{CheckKind, MethodId, Program};
 
+use super::counters::Counter;
 use super::methods::{is_written, user_classes};
+use super::reader::Reader;
 
 /// Whether something was run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,15 +22,6 @@ pub enum Status {
     Missed,
     /// No input runs it: all paths were followed.
     Unreachable,
-}
-
-/// How much there is of something, and how much of that was run.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Counter {
-    /// What was run.
-    pub covered: u64,
-    /// What was not.
-    pub missed: u64,
 }
 
 /// A jump or switch: how often each way was taken.
@@ -104,23 +96,6 @@ pub struct ClassSummary {
     pub methods: Vec<MethodSummary>,
 }
 
-/// Sums of methods, classes or everything.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Totals {
-    /// Statements.
-    pub statements: Counter,
-    /// Ways of jumps and switches.
-    pub branches: Counter,
-    /// Lines with code.
-    pub lines: Counter,
-    /// Methods with code.
-    pub methods: Counter,
-    /// Classes with such methods.
-    pub classes: Counter,
-    /// Checks: those that passed some time.
-    pub checks: Counter,
-}
-
 /// What was run of a program.
 #[derive(Clone, Debug)]
 pub struct Summary {
@@ -128,32 +103,6 @@ pub struct Summary {
     pub classes: Vec<ClassSummary>,
     /// Whether what was not run never is.
     pub exhaustive: bool,
-}
-
-impl Counter {
-    /// Adds one thing.
-    pub fn count(&mut self, covered: bool) {
-        match covered {
-            true => self.covered += 1,
-            false => self.missed += 1,
-        }
-    }
-
-    /// Adds another counter.
-    pub fn add(&mut self, other: Counter) {
-        self.covered += other.covered;
-        self.missed += other.missed;
-    }
-
-    /// All there is.
-    pub fn all(self) -> u64 {
-        self.covered + self.missed
-    }
-
-    /// The covered part in percent; absent when there is nothing.
-    pub fn percent(self) -> Option<u64> {
-        (self.covered * 100).checked_div(self.all())
-    }
 }
 
 impl Line {
@@ -182,55 +131,6 @@ impl Line {
         self.count = self.count.max(other.count);
         self.statements.add(other.statements);
         self.branches.extend(other.branches.iter().cloned());
-    }
-}
-
-impl Totals {
-    fn lines<'a>(&mut self, lines: impl Iterator<Item = &'a Line>) {
-        for line in lines {
-            self.statements.add(line.statements);
-            self.branches.add(line.ways());
-            self.lines.count(line.statements.covered > 0);
-        }
-    }
-
-    /// Those of one method.
-    pub fn of_method(method: &MethodSummary) -> Self {
-        let mut totals = Totals::default();
-        totals.lines(method.lines.values());
-        totals.methods.count(method.entered > 0);
-        for check in &method.checks {
-            totals.checks.count(check.passed > 0);
-        }
-        totals
-    }
-
-    /// Those of one class.
-    pub fn of_class(class: &ClassSummary) -> Self {
-        let mut totals = Totals::default();
-        for method in &class.methods {
-            let own = Totals::of_method(method);
-            totals.methods.add(own.methods);
-            totals.checks.add(own.checks);
-        }
-        totals.lines(class.lines().values());
-        totals.classes.count(totals.methods.covered > 0);
-        totals
-    }
-
-    /// Those of several classes.
-    pub fn of_classes<'a>(classes: impl Iterator<Item = &'a ClassSummary>) -> Self {
-        let mut totals = Totals::default();
-        for class in classes {
-            let own = Totals::of_class(class);
-            totals.statements.add(own.statements);
-            totals.branches.add(own.branches);
-            totals.lines.add(own.lines);
-            totals.methods.add(own.methods);
-            totals.classes.add(own.classes);
-            totals.checks.add(own.checks);
-        }
-        totals
     }
 }
 
@@ -298,110 +198,5 @@ impl Summary {
             }
         }
         files
-    }
-}
-
-struct Reader<'a> {
-    program: &'a Program,
-    sources: &'a SourceMap,
-    coverage: &'a Coverage,
-}
-
-impl Reader<'_> {
-    fn line(&self, span: Span) -> u32 {
-        self.sources.position(span).line
-    }
-
-    fn method(&self, id: MethodId) -> MethodSummary {
-        let method = &self.program.methods[id];
-        let jumps = self.program.loader.as_ref().and_then(|it| it.jumps(id));
-        let mut summary = MethodSummary {
-            name: method.name.clone(),
-            descriptor: method
-                .selector
-                .get(method.name.len()..)
-                .unwrap_or("")
-                .into(),
-            line: self.line(method.span),
-            entered: self.coverage.entered(id),
-            blocks: Counter::default(),
-            lines: BTreeMap::new(),
-            checks: Vec::new(),
-            loops: Vec::new(),
-        };
-        for (at, block) in method.blocks().iter_ids() {
-            summary.blocks.count(self.coverage.is_covered(id, at));
-            for (number, inst) in block.insts.iter().enumerate() {
-                self.inst((id, at, number), inst, &mut summary);
-            }
-            if jumps.as_ref().is_none_or(|jumps| jumps.contains(&at)) {
-                self.jump((id, at), &block.terminator, &mut summary);
-            }
-        }
-        self.loops(id, &mut summary);
-        summary
-    }
-
-    fn inst(&self, place: (MethodId, BlockId, usize), inst: &Inst, summary: &mut MethodSummary) {
-        match inst {
-            Inst::Stmt(span) => {
-                let line = summary.lines.entry(self.line(*span)).or_default();
-                let begun = self.coverage.begun(place);
-                line.statements.count(begun > 0);
-                line.count = line.count.max(begun);
-            }
-            Inst::Check { kind, span, .. } => {
-                let checked = self.coverage.checked(place);
-                summary.checks.push(Check {
-                    line: self.line(*span),
-                    kind: *kind,
-                    passed: checked.passed,
-                    raised: checked.raised,
-                });
-            }
-            _ => {}
-        }
-    }
-
-    fn jump(
-        &self,
-        (id, at): (MethodId, BlockId),
-        terminator: &Terminator,
-        summary: &mut MethodSummary,
-    ) {
-        let (Terminator::Branch { span, .. } | Terminator::Switch { span, .. }) = terminator else {
-            return;
-        };
-        let mut targets = Vec::new();
-        for target in terminator.targets() {
-            if !targets.contains(&target) {
-                targets.push(target);
-            }
-        }
-        let ways = targets.iter().map(|to| self.coverage.taken(id, at, *to));
-        let line = summary.lines.entry(self.line(*span)).or_default();
-        line.branches.push(Branch {
-            ways: ways.collect(),
-        });
-    }
-
-    fn loops(&self, id: MethodId, summary: &mut MethodSummary) {
-        let method = &self.program.methods[id];
-        let cfg = Cfg::new(method);
-        for found in Loops::new(&cfg, &Dominators::new(&cfg)).all() {
-            let header = &method.blocks()[found.header];
-            let spans = header.insts.iter().filter_map(|inst| match inst {
-                Inst::Stmt(span) => Some(*span),
-                _ => None,
-            });
-            let span = spans.into_iter().next().or(match &header.terminator {
-                Terminator::Branch { span, .. } | Terminator::Switch { span, .. } => Some(*span),
-                _ => None,
-            });
-            summary.loops.push(LoopSummary {
-                line: self.line(span.unwrap_or(method.span)),
-                iterated: self.coverage.iterated(id, found.header),
-            });
-        }
     }
 }

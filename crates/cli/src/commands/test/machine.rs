@@ -1,6 +1,6 @@
 //! Tests are compiled and run before they are kept.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -149,17 +149,11 @@ fn failed(answers: &str, classes: &[TestClass], is_last: bool) -> Problems {
     problems
 }
 
-/// The tests of some classes without those that have problems.
-pub(super) fn without<T: Clone>(tests: &[Vec<T>], problems: &Problems) -> Vec<Vec<T>> {
-    let bad: BTreeSet<&(usize, usize)> = problems.keys().collect();
-    let classes = tests.iter().enumerate();
-    classes
-        .map(|(class, tests)| {
-            let tests = tests.iter().enumerate();
-            let good = tests.filter(|(number, _)| !bad.contains(&(class, *number)));
-            good.map(|(_, test)| test.clone()).collect()
-        })
-        .collect()
+/// The tests of a class without those that have problems.
+pub(super) fn without<T>(tests: Vec<T>, class: usize, problems: &Problems) -> Vec<T> {
+    let numbered = tests.into_iter().enumerate();
+    let good = numbered.filter(|(number, _)| !problems.contains_key(&(class, *number)));
+    good.map(|(_, test)| test).collect()
 }
 
 fn write(path: &Path, text: &str) -> Result<(), String> {

@@ -1,15 +1,24 @@
 //! `test`: program ► entries ► exploration ► inputs of paths ► tests that are run before they are kept.
 
 mod choose;
+mod confirm;
+mod driver;
+mod entries;
+mod gather;
 mod java;
 mod machine;
 mod oox;
+mod reach;
+mod sequences;
 
 use clap::Parser;
 
-use crate::args::{Cli, Command, TestArgs, VerifyArgs};
+use crate::args::{Cli, Command, KeepArg, TestArgs, VerifyArgs};
 use crate::exit::{Exit, Failure};
 use crate::settings::Settings;
+
+/// Paths of each method whose inputs become tests, if there is one for every path.
+const PATHS: u64 = 200;
 
 /// Writes tests of a program, or runs tests that were written.
 pub(crate) fn test(args: &TestArgs) -> Result<Exit, Failure> {
@@ -30,11 +39,17 @@ fn settings(args: &TestArgs) -> Result<Settings, Failure> {
     verify.seed = args.seed;
     verify.limits.time = Some(args.time);
     verify.limits.depth = args.depth;
-    verify.limits.paths = Some(args.paths);
+    // Tests that take all ways are few, whatever the number of paths.
+    let covers = args.keep == KeepArg::Branches;
+    verify.limits.paths = args.paths.or((!covers).then_some(PATHS));
     let mut settings = Settings::new(&verify);
     settings.engine.coverage = true;
-    settings.engine.cases = u32::try_from(args.paths).unwrap_or(u32::MAX);
-    settings.engine.match_states = false;
+    let most = verify.limits.paths.map(u32::try_from);
+    settings.engine.cases = most.and_then(Result::ok).unwrap_or(u32::MAX);
+    settings.engine.cases_cover = covers;
+    settings.engine.match_states = covers;
+    // Tests could not name them.
+    settings.engine.made_inputs = false;
     settings.engine.forbidden_exception = Some("java/lang/AssertionError".into());
     Ok(settings)
 }

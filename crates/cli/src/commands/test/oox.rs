@@ -42,7 +42,7 @@ pub(super) fn test(args: &TestArgs) -> Result<Exit, Failure> {
         let subject = Subject::unrecorded(&program, entry);
         let outcome = workers::explore(&subject, &settings, &mut watch, &|| None);
         let cases = outcome.cases.iter();
-        let made = cases.filter_map(|it| candidate(&sources, &program, entry, &it.inputs));
+        let made = cases.filter_map(|it| candidate(&sources, &program, entry, it));
         tests.extend(choose(made.collect(), args.keep, args.limit));
     }
     let names = args.source.files.iter();

@@ -177,9 +177,9 @@ impl Explorer<'_> {
             } else if wanted {
                 way = Some(other);
             } else {
-                self.keep(state, &model, then, purpose);
+                self.keep_solution(state, &model, then, purpose);
                 if let Some(second) = self.another(observer, state, guard, &model) {
-                    self.keep(state, &second, then, purpose);
+                    self.keep_solution(state, &second, then, purpose);
                 }
             }
         }
@@ -250,7 +250,7 @@ impl Explorer<'_> {
         }
     }
 
-    fn keep(&self, state: &State, model: &Model, then: Then, purpose: &mut Purpose<'_>) {
+    fn keep_solution(&self, state: &State, model: &Model, then: Then, purpose: &mut Purpose<'_>) {
         let drawn = self.interpreter.drawing.as_ref().map(|it| &it.drawn);
         if let (Some(solutions), Some(base)) = (&mut purpose.solutions, drawn) {
             solutions.push(self.interpreter.genes_of(state, model, base));

@@ -32,7 +32,7 @@ pub fn is_nameable(program: &Program, class: ClassId, package: &str) -> bool {
 }
 
 /// Whether a member with some flags can be used from a package.
-pub(super) fn is_open(program: &Program, class: ClassId, flags: u16, package: &str) -> bool {
+pub fn is_open(program: &Program, class: ClassId, flags: u16, package: &str) -> bool {
     let same = package_of(program, class) == package;
     flags & PUBLIC != 0 || (same && flags & PRIVATE == 0) || (same && flags & PROTECTED != 0)
 }

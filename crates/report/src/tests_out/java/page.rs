@@ -7,8 +7,10 @@ use oxpecker_ir::{ClassId, Program};
 use super::names::package_of;
 use super::test::JavaTest;
 
+/// What makes objects without a constructor.
+const BLANK: &str = include_str!("blank.txt");
 /// What sets fields that nobody else may set.
-const HELPERS: &str = include_str!("helpers.txt");
+const SET: &str = include_str!("set.txt");
 
 /// A test class.
 #[derive(Clone, Debug)]
@@ -72,8 +74,11 @@ pub fn test_class(
         places.push((first, lines.len()));
         names.push(name);
     }
+    if tests.iter().any(|it| it.unmade) {
+        lines.extend(BLANK.lines().map(String::from));
+    }
     if tests.iter().any(|it| it.reflects) {
-        lines.extend(HELPERS.lines().map(String::from));
+        lines.extend(SET.lines().map(String::from));
     } else {
         lines.pop_if(|it| it.is_empty());
     }

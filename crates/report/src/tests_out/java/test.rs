@@ -4,44 +4,23 @@ use std::collections::BTreeSet;
 
 use oxpecker_engine::coverage::Coverage;
 use oxpecker_engine::{
-    After, ConcreteInputs, ConcreteObject, ConcreteValue, Config, Observation, PathEnd, observe,
+    After, ConcreteInputs, ConcreteObject, ConcreteValue, Config, Observation, PathEnd, RaisedBy,
+    observe,
 };
-use oxpecker_ir::{BlockId, ClassId, MethodId, Program, Type};
+use oxpecker_ir::{ClassId, MethodId, Program, Type};
 
 use super::build::Builder;
+use super::calls::{Called, call};
+use super::covered::Covered;
 use super::expect;
-use super::literals::{identifier, word};
-use super::names::{class_text, is_nameable, is_open, package_of, type_name};
+use super::names::{class_text, is_nameable, package_of, type_name};
+use super::subject::Subject;
+use super::titles::{returns, title};
 
 /// Instructions of a test.
 const FUEL: u64 = 2_000_000;
 /// Longer arrays are not written out.
 const LONGEST: u32 = 10_000;
-
-/// Something that a test runs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Covered {
-    /// From one block of a method to another.
-    Way(MethodId, BlockId, BlockId),
-    /// A statement: what is in front of it in its block was done.
-    Statement(MethodId, BlockId, usize),
-    /// A block returns: everything in it was done.
-    Exit(MethodId, BlockId),
-}
-
-impl Covered {
-    /// Everything that was run.
-    pub fn all(coverage: &Coverage) -> BTreeSet<Covered> {
-        let ways = coverage.edges();
-        let ways = ways.map(|(method, from, to)| Covered::Way(method, from, to));
-        let statements = coverage.statements();
-        let statements =
-            statements.map(|(method, block, at)| Covered::Statement(method, block, at));
-        let exits = coverage.exits();
-        let exits = exits.map(|(method, block)| Covered::Exit(method, block));
-        ways.chain(statements).chain(exits).collect()
-    }
-}
 
 /// A test of a method.
 #[derive(Clone, Debug)]
@@ -54,6 +33,8 @@ pub struct JavaTest {
     pub lines: Vec<String>,
     /// Whether they set fields that nobody else may set.
     pub reflects: bool,
+    /// Whether they make objects without a constructor.
+    pub unmade: bool,
     /// Whether it ends with an exception that nobody declared, or a violation.
     pub is_bug: bool,
     /// The ways between blocks that it takes and the statements that it begins.
@@ -67,7 +48,7 @@ pub struct JavaTest {
 /// The test that some inputs make; an error says why there is none.
 pub fn java_test(
     program: &Program,
-    entry: MethodId,
+    subject: &Subject,
     inputs: &ConcreteInputs,
     config: &Config,
 ) -> Result<JavaTest, String> {
@@ -76,51 +57,39 @@ pub fn java_test(
         return Err(format!("it asks its environment ({what})"));
     }
     let inputs = &written_out(inputs);
+    let entry = subject.entry();
     let ran = observe(program, entry, inputs, config, FUEL);
     let (inputs, ran) = with_literals(program, entry, inputs, config, ran);
     if ran.asked {
         return Err("it asks its environment".into());
     }
-    let method = &program.methods[entry];
+    if !subject.is_reached(&ran.coverage) {
+        return Err("a call before it throws".into());
+    }
+    let method = &program.methods[subject.tested];
     let package = package_of(program, method.class);
     let mut builder = Builder::new(program, config, &inputs, package);
-    let call = call(&mut builder, entry)?;
+    let called = call(&mut builder, subject)?;
     let after = ran.after.as_ref().ok_or("its result is too large")?;
     let (ending, is_bug) = match &ran.end {
         PathEnd::Returned(_) => {
-            returned(&mut builder, entry, after, &call);
+            returned(&mut builder, subject, after, &called);
             (returns(method.is_constructor, after, &method.result), false)
         }
-        PathEnd::Threw(_) | PathEnd::Violated(_) => {
-            let violated = matches!(ran.end, PathEnd::Violated(_));
-            let thrown = match violated {
-                true => program.load_class("java/lang/AssertionError").ok(),
-                false => after.thrown,
-            };
-            let thrown = thrown.ok_or("its exception has no class")?;
-            if !is_nameable(program, thrown, package) {
-                return Err("its exception has no name here".into());
-            }
-            let class = class_text(program, thrown, package);
-            let line = format!("assertThrows({class}.class, () -> {call});");
-            builder.lines.push(line);
-            let simple = class.rsplit('.').next().unwrap_or(&class).to_string();
-            let declared = is_thrown_by_program(&ran.end);
-            (format!("throws{simple}"), violated || !declared)
-        }
+        PathEnd::Threw(_) | PathEnd::Violated(_) => threw(&mut builder, &ran.end, after, &called)?,
         PathEnd::AssumedAway => return Err("an assumption is false".into()),
         PathEnd::DepthBound | PathEnd::Redundant | PathEnd::GaveUp(_) => {
             return Err("it takes too long".into());
         }
     };
-    let name = name(program, entry, &inputs, &ending);
     Ok(JavaTest {
         class: method.class,
-        name,
+        name: title(program, subject, &inputs, &ending),
         lines: builder.lines,
         reflects: builder.reflects,
+        unmade: builder.unmade,
         is_bug,
-        covers: Covered::all(&ran.coverage),
+        covers: Covered::all(&ran.coverage, subject),
         coverage: ran.coverage,
         ending,
     })
@@ -182,83 +151,42 @@ fn with_literals(
     }
 }
 
-/// Whether the program threw it itself, not a check.
-fn is_thrown_by_program(end: &PathEnd) -> bool {
-    use oxpecker_engine::RaisedBy;
-    match end {
+/// The assertion that an exception comes; tells its class and whether nobody threw it on purpose.
+fn threw(
+    builder: &mut Builder<'_>,
+    end: &PathEnd,
+    after: &After,
+    called: &Called,
+) -> Result<(String, bool), String> {
+    let (program, package) = (builder.program, builder.package);
+    let violated = matches!(end, PathEnd::Violated(_));
+    let thrown = match violated {
+        true => program.load_class("java/lang/AssertionError").ok(),
+        false => after.thrown,
+    };
+    let thrown = thrown.ok_or("its exception has no class")?;
+    if !is_nameable(program, thrown, package) {
+        return Err("its exception has no name here".into());
+    }
+    let class = class_text(program, thrown, package);
+    let line = format!("assertThrows({class}.class, () -> {});", called.text);
+    builder.lines.push(line);
+    let simple = class.rsplit('.').next().unwrap_or(&class);
+    let is_meant = match end {
         PathEnd::Threw(raised) => matches!(raised.by, RaisedBy::Object(_, None)),
         _ => false,
-    }
-}
-
-/// The expression that calls the method; statements before it make its arguments.
-fn call(builder: &mut Builder<'_>, entry: MethodId) -> Result<String, String> {
-    let (program, package, inputs) = (builder.program, builder.package, builder.inputs);
-    let method = &program.methods[entry];
-    let flags = program
-        .loader
-        .as_ref()
-        .and_then(|it| it.method_flags(entry));
-    let is_usable = is_nameable(program, method.class, package)
-        && flags.is_some_and(|it| is_open(program, method.class, it, package));
-    if !is_usable {
-        return Err("nobody else may call it".into());
-    }
-    for (field, value) in &inputs.statics {
-        let flags = program
-            .loader
-            .as_ref()
-            .and_then(|it| it.field_flags(program, *field));
-        let field = &program.fields[*field];
-        let owner = class_text(program, field.class, package);
-        let is_free = is_nameable(program, field.class, package)
-            && flags.is_some_and(|it| is_open(program, field.class, it, package));
-        let text = builder.value(value, &field.ty)?;
-        builder.lines.push(match is_free {
-            true => format!("{owner}.{} = {text};", field.name),
-            false => {
-                builder.reflects = true;
-                let class = program.classes[field.class].name.replace('/', ".");
-                format!(
-                    "set(null, Class.forName(\"{class}\"), \"{}\", {text});",
-                    field.name
-                )
-            }
-        });
-    }
-    let own = Type::Class(method.class);
-    let mut arguments = Vec::new();
-    let mut receiver = None;
-    for (number, (value, local)) in inputs
-        .arguments
-        .iter()
-        .zip(method.locals().iter())
-        .enumerate()
-    {
-        let ty = local.ty.as_ref().unwrap_or(&own);
-        match number == 0 && !method.is_static {
-            true if method.name == "<init>" => {}
-            true => receiver = Some(builder.value(value, ty)?),
-            false => arguments.push(builder.argument(value, ty)?),
-        }
-    }
-    let class = class_text(program, method.class, package);
-    let arguments = arguments.join(", ");
-    Ok(match receiver {
-        _ if method.name == "<init>" => format!("new {class}({arguments})"),
-        Some(receiver) => format!("{receiver}.{}({arguments})", method.name),
-        None => format!("{class}.{}({arguments})", method.name),
-    })
+    };
+    Ok((format!("throws{simple}"), !is_meant))
 }
 
 /// The call and the assertions about its result, its receiver and arrays it was given.
-fn returned(builder: &mut Builder<'_>, entry: MethodId, after: &After, call: &str) {
+fn returned(builder: &mut Builder<'_>, subject: &Subject, after: &After, called: &Called) {
     let (program, package, inputs) = (builder.program, builder.package, builder.inputs);
-    let method = &program.methods[entry];
-    let is_constructor = method.name == "<init>";
+    let method = &program.methods[subject.tested];
+    let call = &called.text;
     let mut lines = Vec::new();
     match &after.value {
-        _ if is_constructor => {
+        _ if method.name == "<init>" => {
             let class = class_text(program, method.class, package);
             builder.lines.push(format!("{class} actual = {call};"));
             if let Some(ConcreteValue::Object(place)) = inputs.arguments.first() {
@@ -269,15 +197,42 @@ fn returned(builder: &mut Builder<'_>, entry: MethodId, after: &After, call: &st
             let ty = type_name(program, &method.result, package);
             let ty = ty.unwrap_or_else(|| "Object".into());
             builder.lines.push(format!("{ty} actual = {call};"));
-            lines.extend(expect::value(
-                builder,
-                after,
-                (value, &method.result),
-                "actual",
-            ));
+            let value = (value, &method.result);
+            lines.extend(expect::value(builder, after, value, "actual"));
         }
         _ => builder.lines.push(format!("{call};")),
     }
+    lines.extend(made(builder, subject, called));
+    lines.extend(changed(builder, subject, after));
+    builder.lines.extend(lines);
+}
+
+/// What became of the object that a sequence of calls made.
+fn made(builder: &Builder<'_>, subject: &Subject, called: &Called) -> Vec<String> {
+    let (Some(sequence), Some(variable)) = (&subject.sequence, &called.object) else {
+        return Vec::new();
+    };
+    let (program, config) = (builder.program, builder.config);
+    let ran = observe(program, sequence.object, builder.inputs, config, FUEL);
+    let Some(after) = ran.after else {
+        return Vec::new();
+    };
+    match &after.value {
+        Some(ConcreteValue::Object(place)) => match &after.objects[*place] {
+            ConcreteObject::Instance { class, fields } => {
+                expect::parts(builder, &after, (*place, *class), fields, variable)
+            }
+            _ => Vec::new(),
+        },
+        _ => Vec::new(),
+    }
+}
+
+/// What became of the receiver, and of arguments that were changed.
+fn changed(builder: &Builder<'_>, subject: &Subject, after: &After) -> Vec<String> {
+    let (program, inputs) = (builder.program, builder.inputs);
+    let has_receiver = !program.methods[subject.entry()].is_static;
+    let mut lines = Vec::new();
     for (number, argument) in inputs.arguments.iter().enumerate() {
         let ConcreteValue::Object(place) = argument else {
             continue;
@@ -285,12 +240,13 @@ fn returned(builder: &mut Builder<'_>, entry: MethodId, after: &After, call: &st
         let Some(variable) = builder.variable(*place).map(str::to_string) else {
             continue;
         };
+        let is_changed = after.objects[*place] != inputs.objects[*place];
         match &after.objects[*place] {
-            ConcreteObject::Array { .. } if after.objects[*place] != inputs.objects[*place] => {
+            ConcreteObject::Array { .. } if is_changed => {
                 lines.extend(expect::array(program, after, *place, &variable).unwrap_or_default());
             }
             ConcreteObject::Instance { class, fields }
-                if number == 0 || after.objects[*place] != inputs.objects[*place] =>
+                if is_changed || (number == 0 && has_receiver) =>
             {
                 let parts = expect::parts(builder, after, (*place, *class), fields, &variable);
                 lines.extend(parts);
@@ -298,63 +254,5 @@ fn returned(builder: &mut Builder<'_>, entry: MethodId, after: &After, call: &st
             _ => {}
         }
     }
-    builder.lines.extend(lines);
-}
-
-/// `returns3`, `returnsNull`, `returns`.
-fn returns(is_constructor: bool, after: &After, ty: &Type) -> String {
-    let shown = match &after.value {
-        Some(ConcreteValue::Object(place)) => match &after.objects[*place] {
-            ConcreteObject::Text { units, .. } => {
-                Some(identifier(&String::from_utf16_lossy(units)))
-            }
-            _ => None,
-        },
-        Some(value) if !is_constructor && !matches!(ty, Type::Void) => word(value, ty),
-        _ => None,
-    };
-    match shown {
-        Some(shown) => format!("returns{shown}"),
-        None => "returns".into(),
-    }
-}
-
-/// `method_returns3_whenXIs2AndYIs5`.
-fn name(program: &Program, entry: MethodId, inputs: &ConcreteInputs, ending: &str) -> String {
-    let method = &program.methods[entry];
-    let mut parts = Vec::new();
-    let own = Type::Class(method.class);
-    for (number, (value, local)) in inputs
-        .arguments
-        .iter()
-        .zip(method.locals().iter())
-        .enumerate()
-    {
-        if number == 0 && !method.is_static {
-            continue;
-        }
-        let ty = local.ty.as_ref().unwrap_or(&own);
-        let shown = match value {
-            ConcreteValue::Object(place) => match &inputs.objects[*place] {
-                ConcreteObject::Text { units, .. } => {
-                    Some(identifier(&String::from_utf16_lossy(units)))
-                }
-                ConcreteObject::Array { length, .. } => Some(format!("Length{length}")),
-                _ => None,
-            },
-            plain => word(plain, ty),
-        };
-        if let (Some(shown), Some(name)) = (shown, &local.name) {
-            parts.push(format!("{}Is{shown}", identifier(name)));
-        }
-    }
-    parts.truncate(3);
-    let method = match method.name.as_str() {
-        "<init>" => "constructor",
-        name => name,
-    };
-    match parts.is_empty() {
-        true => format!("{method}_{ending}"),
-        false => format!("{method}_{ending}_when{}", parts.join("And")),
-    }
+    lines
 }

@@ -1,9 +1,12 @@
 package oxpecker.check;
 
+import java.io.PrintStream;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
-import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
@@ -14,14 +17,26 @@ public final class Runner {
   public static void main(String[] args) throws Exception {
     PrintStream out = new PrintStream(System.out, true, "UTF-8");
     System.setOut(new PrintStream(new java.io.ByteArrayOutputStream()));
+    List<Method> tests = new ArrayList<>();
     for (String name : args) {
-      Class<?> type = Class.forName(name);
-      for (Method method : type.getDeclaredMethods()) {
+      for (Method method : Class.forName(name).getDeclaredMethods()) {
         if (method.getAnnotation(Test.class) != null) {
-          out.println("oxpecker-test: " + name + " " + method.getName() + " ends the machine");
-          String how = run(type, method);
-          out.println("oxpecker-test: " + name + " " + method.getName() + " " + how);
+          tests.add(method);
         }
+      }
+    }
+    for (Method test : tests) {
+      String name = "oxpecker-test: " + test.getDeclaringClass().getName() + " " + test.getName();
+      out.println(name + " ends the machine");
+      out.println(name + " " + run(test.getDeclaringClass(), test));
+    }
+    // Tests that depend on what others leave behind fail the other way round.
+    Collections.reverse(tests);
+    for (Method test : tests) {
+      String how = run(test.getDeclaringClass(), test);
+      if (!how.equals("passes")) {
+        String name = test.getDeclaringClass().getName() + " " + test.getName();
+        out.println("oxpecker-test: " + name + " " + how + " in another order");
       }
     }
     out.flush();

@@ -1,0 +1,122 @@
+//! Reads what was run of a method off the counts of its blocks.
+
+use std::collections::BTreeMap;
+
+use oxpecker_base::{SourceMap, Span};
+use oxpecker_engine::coverage::Coverage;
+use oxpecker_ir::analysis::{Cfg, Dominators, Loops};
+use oxpecker_ir::{BlockId, Inst, MethodId, Program, Terminator};
+
+use super::counters::Counter;
+use super::summary::{Branch, Check, LoopSummary, MethodSummary};
+
+pub(super) struct Reader<'a> {
+    pub(super) program: &'a Program,
+    pub(super) sources: &'a SourceMap,
+    pub(super) coverage: &'a Coverage,
+}
+
+impl Reader<'_> {
+    fn line(&self, span: Span) -> u32 {
+        self.sources.position(span).line
+    }
+
+    pub(super) fn method(&self, id: MethodId) -> MethodSummary {
+        let method = &self.program.methods[id];
+        let jumps = self.program.loader.as_ref().and_then(|it| it.jumps(id));
+        let mut summary = MethodSummary {
+            name: method.name.clone(),
+            descriptor: method
+                .selector
+                .get(method.name.len()..)
+                .unwrap_or("")
+                .into(),
+            line: self.line(method.span),
+            entered: self.coverage.entered(id),
+            blocks: Counter::default(),
+            lines: BTreeMap::new(),
+            checks: Vec::new(),
+            loops: Vec::new(),
+        };
+        for (at, block) in method.blocks().iter_ids() {
+            summary.blocks.count(self.coverage.is_covered(id, at));
+            for (number, inst) in block.insts.iter().enumerate() {
+                self.inst((id, at, number), inst, &mut summary);
+            }
+        }
+        let all = || method.blocks().iter_ids().map(|(at, _)| vec![at]).collect();
+        for copies in jumps.unwrap_or_else(all) {
+            self.jump(id, &copies, &mut summary);
+        }
+        self.loops(id, &mut summary);
+        summary
+    }
+
+    fn inst(&self, place: (MethodId, BlockId, usize), inst: &Inst, summary: &mut MethodSummary) {
+        match inst {
+            Inst::Stmt(span) => {
+                let line = summary.lines.entry(self.line(*span)).or_default();
+                let begun = self.coverage.begun(place);
+                line.statements.count(begun > 0);
+                line.count = line.count.max(begun);
+            }
+            Inst::Check { kind, span, .. } => {
+                let checked = self.coverage.checked(place);
+                summary.checks.push(Check {
+                    line: self.line(*span),
+                    kind: *kind,
+                    passed: checked.passed,
+                    raised: checked.raised,
+                });
+            }
+            _ => {}
+        }
+    }
+
+    /// A jump, or several copies of one: a way counts as often as all of them take it.
+    fn jump(&self, id: MethodId, copies: &[BlockId], summary: &mut MethodSummary) {
+        let mut sum: Option<(u32, Vec<u64>)> = None;
+        for at in copies {
+            let terminator = &self.program.methods[id].blocks()[*at].terminator;
+            let (Terminator::Branch { span, .. } | Terminator::Switch { span, .. }) = terminator
+            else {
+                continue;
+            };
+            let mut targets = Vec::new();
+            for target in terminator.targets() {
+                if !targets.contains(&target) {
+                    targets.push(target);
+                }
+            }
+            let ways = targets.iter().map(|to| self.coverage.taken(id, *at, *to));
+            match &mut sum {
+                Some((_, all)) => all.iter_mut().zip(ways).for_each(|(all, way)| *all += way),
+                None => sum = Some((self.line(*span), ways.collect())),
+            }
+        }
+        if let Some((line, ways)) = sum {
+            let line = summary.lines.entry(line).or_default();
+            line.branches.push(Branch { ways });
+        }
+    }
+
+    fn loops(&self, id: MethodId, summary: &mut MethodSummary) {
+        let method = &self.program.methods[id];
+        let cfg = Cfg::new(method);
+        for found in Loops::new(&cfg, &Dominators::new(&cfg)).all() {
+            let header = &method.blocks()[found.header];
+            let spans = header.insts.iter().filter_map(|inst| match inst {
+                Inst::Stmt(span) => Some(*span),
+                _ => None,
+            });
+            let span = spans.into_iter().next().or(match &header.terminator {
+                Terminator::Branch { span, .. } | Terminator::Switch { span, .. } => Some(*span),
+                _ => None,
+            });
+            summary.loops.push(LoopSummary {
+                line: self.line(span.unwrap_or(method.span)),
+                iterated: self.coverage.iterated(id, found.header),
+            });
+        }
+    }
+}
