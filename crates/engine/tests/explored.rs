@@ -4,8 +4,8 @@
 use oxpecker_base::{Rng, SourceMap};
 use oxpecker_engine::strategies::STRATEGIES;
 use oxpecker_engine::{
-    Budget, Config, Explored, Fate, Follower, Limit, Outcome, Search, Snapshot, Statistics, Team,
-    Unlimited, Verdict,
+    Budget, Config, Engine, Explored, Fate, Follower, Limit, Outcome, Search, Snapshot, Statistics,
+    Team, Unlimited, Verdict,
 };
 use oxpecker_ir::{Arith, Method, MethodId, Program};
 use oxpecker_oox::{DialectChoice, Options, load};
@@ -61,6 +61,7 @@ fn read(name: &'static str, text: &str, max_depth: Option<u32>) -> Loaded {
 impl Loaded {
     fn config(&self, strategy: &str, match_states: bool) -> Config {
         Config {
+            engine: Engine::Symbolic,
             strategy: strategy.into(),
             max_depth: self.max_depth,
             max_array: Some(3),

@@ -124,7 +124,9 @@ impl Explorer<'_> {
         }
         // What it does is no part of the search.
         let recording = self.recording.take();
+        let (done, pruned) = (self.statistics.paths_done, self.statistics.pruned);
         let found = self.observe(root);
+        (self.statistics.paths_done, self.statistics.pruned) = (done, pruned);
         self.recording = recording;
         self.pipeline.set_limits(usual);
         if found.is_none() && concolic {
