@@ -1,5 +1,7 @@
 //! What a run may do and where it stops. Plain data, passed explicitly.
 
+use crate::strategies::STRATEGIES;
+
 /// How violations are looked for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Engine {
@@ -76,7 +78,7 @@ impl Default for Config {
         Config {
             engine: Engine::default(),
             generator: "random".into(),
-            strategy: "bfs".into(),
+            strategy: STRATEGIES[0].name.into(),
             pruning: "always".into(),
             seed: 0,
             max_depth: None,

@@ -89,13 +89,14 @@ pub struct StrategyInfo {
 /// A strategy, or what is wrong with its description.
 pub type Made = Result<Box<dyn Strategy>, String>;
 
-/// The strategy of those who name none.
+/// What is taken instead of a strategy whose description cannot be read.
 pub fn usual_strategy() -> Box<dyn Strategy> {
     named::Named::new(bfs::INFO.name, Box::new(bfs::BreadthFirst::default()))
 }
 
 /// All strategies, the usual one first.
 pub const STRATEGIES: &[StrategyInfo] = &[
+    adaptive::INFO,
     bfs::INFO,
     dfs::INFO,
     iddfs::INFO,
@@ -108,5 +109,4 @@ pub const STRATEGIES: &[StrategyInfo] = &[
     best_first::INFO,
     interleave::INFO,
     interleave::ROUND_ROBIN,
-    adaptive::INFO,
 ];

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use oxpecker_engine::{Bounds, Counterexample, Reason, Turn, Verdict, ViolationKind};
+use oxpecker_engine::{Bounds, Counterexample, Reason, Statistics, Turn, Verdict, ViolationKind};
 
 use super::Format;
 use crate::inputs::{Names, print_inputs, value_text};
@@ -227,14 +227,23 @@ fn write_footer(report: &Report<'_>, out: &mut String) -> std::fmt::Result {
         )?;
     }
     let counts = &outcome.statistics;
-    let cut = counts.paths_cut;
+    // Where single runs found everything there was no search.
+    let searched = counts.forks + counts.paths_open + counts.paths_ended() > 0;
+    if searched || counts.concrete_runs == 0 {
+        let (done, cut, open) = (counts.paths_done, counts.paths_cut, counts.paths_open);
+        let repeated = repeated(counts.paths_repeated);
+        let forks = several(counts.forks, "fork", "forks");
+        write!(
+            out,
+            "  paths:    {done} done, {cut} cut, {open} open{repeated}; {forks}, "
+        )?;
+    } else {
+        let concolic = several(counts.concolic_runs, "concolic run", "concolic runs");
+        write!(out, "  runs:     {}, {concolic}; ", concrete_runs(counts))?;
+    }
     write!(
         out,
-        "  paths:    {} done, {cut} cut, {} open{}; {}, {}, {}",
-        counts.paths_done,
-        counts.paths_open,
-        repeated(counts.paths_repeated),
-        several(counts.forks, "fork", "forks"),
+        "{}, {}",
         several(counts.questions, "question", "questions"),
         several(counts.solver_queries, "solver query", "solver queries"),
     )?;
@@ -249,7 +258,7 @@ fn write_footer(report: &Report<'_>, out: &mut String) -> std::fmt::Result {
         writeln!(out, "  threads:  {schedules}, {redundant} redundant")?;
     }
     if report.layers && counts.concrete_runs > 0 {
-        let concrete = several(counts.concrete_runs, "concrete run", "concrete runs");
+        let concrete = concrete_runs(counts);
         let concolic = several(counts.concolic_runs, "concolic run", "concolic runs");
         let solutions = several(counts.solutions, "solution", "solutions");
         writeln!(
@@ -262,6 +271,10 @@ fn write_footer(report: &Report<'_>, out: &mut String) -> std::fmt::Result {
         write_layers(report, out)?;
     }
     Ok(())
+}
+
+fn concrete_runs(counts: &Statistics) -> String {
+    several(counts.concrete_runs, "concrete run", "concrete runs")
 }
 
 /// Accesses of threads that nothing puts in order.

@@ -112,7 +112,8 @@ impl Explorer<'_> {
         let leads = self.team.as_ref().is_none_or(Member::leads);
         let wants_paths = config.coverage || config.cases > 0;
         let concolic = config.engine == Engine::Concolic;
-        if !leads || self.start.is_some() || wants_paths && !concolic {
+        let goes_on = self.start.is_some() && !concolic;
+        if !leads || goes_on || wants_paths && !concolic {
             return None;
         }
         let usual = self.pipeline.config().limits.clone();
@@ -125,7 +126,12 @@ impl Explorer<'_> {
         // What it does is no part of the search.
         let recording = self.recording.take();
         let (done, pruned) = (self.statistics.paths_done, self.statistics.pruned);
+        let (reasons, undecided) = (self.reasons.clone(), self.undecided.clone());
         let found = self.observe(root);
+        // What single runs left open the search looks at again, with more patience.
+        if !concolic {
+            (self.reasons, self.undecided) = (reasons, undecided);
+        }
         (self.statistics.paths_done, self.statistics.pruned) = (done, pruned);
         self.recording = recording;
         self.pipeline.set_limits(usual);
