@@ -337,45 +337,6 @@ impl Interpreter<'_> {
         Ok(known)
     }
 
-    /// Makes a reference the object that was drawn for it, if the path allows that. In a concrete run it can be no other.
-    fn settle_drawn(
-        &mut self,
-        state: &mut State,
-        (leaf, name): (TermId, &str),
-        candidates: &mut Vec<(Ref, TermId)>,
-    ) {
-        let Some(model) = state.model.clone().filter(|_| self.drawing.is_some()) else {
-            return;
-        };
-        let possible = candidates.iter();
-        let possible = possible.filter(|(_, guard)| model.holds(&self.pool, *guard));
-        let possible: Vec<Ref> = possible.map(|it| it.0).collect();
-        let drawn = self.drawn_object(name, &possible);
-        if let Some(drawn) = drawn.and_then(|place| possible.get(place))
-            && let Some(changed) = self.with_reference(&model, leaf, *drawn)
-            && self.holds_on(state, &changed, leaf)
-        {
-            state.model = Some(Rc::new(changed));
-        }
-        if let (true, Some(model)) = (self.draws_values(), &state.model) {
-            let settled = model.eval(&self.pool, leaf);
-            if candidates.iter().any(|it| settled == Literal::Ref(it.0.0)) {
-                candidates.retain(|it| settled == Literal::Ref(it.0.0));
-            }
-        }
-    }
-
-    /// Whether a model with another value of an input still takes the path.
-    fn holds_on(&self, state: &State, model: &Model, leaf: TermId) -> bool {
-        let vars = self.pool.free_vars(leaf);
-        let concerns = |fact: &TermId| {
-            let known = self.pool.free_vars(*fact);
-            vars.iter().any(|var| known.contains(var))
-        };
-        let mut facts = state.path.iter().filter(concerns);
-        facts.all(|fact| model.holds(&self.pool, fact))
-    }
-
     /// Elements of input arrays become input references when they are first used.
     fn element_atom(&self, state: &State, leaf: TermId) -> Step<Atom> {
         if let Node::Select(array, _) = self.pool.node(leaf)
@@ -425,7 +386,7 @@ impl Interpreter<'_> {
     }
 
     /// A model in which an input reference is another object.
-    fn with_reference(&self, model: &Model, leaf: TermId, object: Ref) -> Option<Model> {
+    pub(crate) fn with_reference(&self, model: &Model, leaf: TermId, object: Ref) -> Option<Model> {
         let chosen = Literal::Ref(object.0);
         match self.pool.node(leaf) {
             Node::Var(var) => Some(model.with(*var, ModelValue::Scalar(chosen))),

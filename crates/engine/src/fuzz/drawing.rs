@@ -115,8 +115,10 @@ impl Drawing {
 
     /// Which object a reference is.
     pub fn object(&mut self, name: &str) -> Pick {
+        // A string and the reference to it have one name.
+        let key = Genotype::reference(name);
         // It may be asked for twice: whether it is null, and which one it is.
-        let known = self.drawn.get(name).or_else(|| self.given.get(name));
+        let known = self.drawn.get(&key).or_else(|| self.given.get(&key));
         let far = name.bytes().filter(|it| *it == b'.').count() > FAR;
         let pick = match (known, &mut self.filler) {
             (Some(Gene::Object(pick)), _) => *pick,
@@ -124,7 +126,7 @@ impl Drawing {
             (_, Filler::Same(..)) => Pick::Place(0),
             (_, Filler::Random(rng, _)) => Vocabulary::object(rng),
         };
-        self.drawn.set(name, Gene::Object(pick));
+        self.drawn.set(&key, Gene::Object(pick));
         pick
     }
 }

@@ -34,6 +34,11 @@ pub struct Genotype {
 }
 
 impl Genotype {
+    /// The name of the gene that says which object an input is.
+    pub fn reference(name: &str) -> String {
+        format!("object {name}")
+    }
+
     /// The gene of an input.
     pub fn get(&self, name: &str) -> Option<&Gene> {
         self.genes.get(name)

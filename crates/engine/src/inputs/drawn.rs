@@ -89,6 +89,45 @@ impl Interpreter<'_> {
         }
     }
 
+    /// Makes a reference the object that was drawn for it, if the path allows that. In a concrete run it can be no other.
+    pub(crate) fn settle_drawn(
+        &mut self,
+        state: &mut State,
+        (leaf, name): (TermId, &str),
+        candidates: &mut Vec<(Ref, TermId)>,
+    ) {
+        let Some(model) = state.model.clone().filter(|_| self.drawing.is_some()) else {
+            return;
+        };
+        let possible = candidates.iter();
+        let possible = possible.filter(|(_, guard)| model.holds(&self.pool, *guard));
+        let possible: Vec<Ref> = possible.map(|it| it.0).collect();
+        let drawn = self.drawn_object(name, &possible);
+        if let Some(drawn) = drawn.and_then(|place| possible.get(place))
+            && let Some(changed) = self.with_reference(&model, leaf, *drawn)
+            && self.holds_on(state, &changed, leaf)
+        {
+            state.model = Some(Rc::new(changed));
+        }
+        if let (true, Some(model)) = (self.draws_values(), &state.model) {
+            let settled = model.eval(&self.pool, leaf);
+            if candidates.iter().any(|it| settled == Literal::Ref(it.0.0)) {
+                candidates.retain(|it| settled == Literal::Ref(it.0.0));
+            }
+        }
+    }
+
+    /// Whether a model with another value of an input still takes the path.
+    fn holds_on(&self, state: &State, model: &Model, leaf: TermId) -> bool {
+        let vars = self.pool.free_vars(leaf);
+        let concerns = |fact: &TermId| {
+            let known = self.pool.free_vars(*fact);
+            vars.iter().any(|var| known.contains(var))
+        };
+        let mut facts = state.path.iter().filter(concerns);
+        facts.all(|fact| model.holds(&self.pool, fact))
+    }
+
     /// Whether what is drawn is all there is: an input reference is one object then.
     pub(crate) fn draws_values(&self) -> bool {
         self.drawing
@@ -206,7 +245,8 @@ impl Interpreter<'_> {
                     let term = self.pool.var_term(var);
                     let atom = state.atoms.get(&term);
                     let known = atom.and_then(|it| it.candidates.as_deref());
-                    genes.set(name, Gene::Object(pick_of(*id, known.unwrap_or(&[]))));
+                    let gene = Gene::Object(pick_of(*id, known.unwrap_or(&[])));
+                    genes.set(&Genotype::reference(name), gene);
                 }
                 ModelValue::Scalar(literal) => {
                     if let Some(gene) = gene_of(literal) {
