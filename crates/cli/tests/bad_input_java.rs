@@ -283,8 +283,12 @@ fn time_and_memory_are_kept_to() {
         "int n = 1 << 20; int[][][][] x = new int[n][n][n][n]; assert x[7][5] == null;";
     if let Some(classes) = compiled("limits", &body(statements)) {
         let path = classes.display().to_string();
-        for limit in [["--time", "500ms"], ["--memory", "150M"]] {
-            let ran = oxpecker(["verify", &path, "--no-replay", limit[0], limit[1]]);
+        for limits in [
+            &["--time", "500ms"][..],
+            &["--memory", "150M", "--time", "5s"],
+        ] {
+            let options = ["verify", &path, "--no-replay"];
+            let ran = oxpecker(options.into_iter().chain(limits.iter().copied()));
             assert_eq!(ran.code, Some(UNKNOWN), "{}", ran.stderr);
         }
     }
