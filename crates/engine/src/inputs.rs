@@ -84,6 +84,15 @@ impl Interpreter<'_> {
         Ok(state)
     }
 
+    /// The arguments of a state at the start of a method; what the Java machine starts has none that are inputs.
+    pub(crate) fn entry_arguments(&self, state: &State, entry: MethodId) -> Vec<Value> {
+        if self.is_main(entry) {
+            return Vec::new();
+        }
+        let frame = state.callers.front().map_or(&state.frame, |it| &**it);
+        frame.locals[..self.program.methods[entry].params].to_vec()
+    }
+
     /// Whether a method is what the Java machine starts.
     pub(crate) fn is_main(&self, entry: MethodId) -> bool {
         let method = &self.program.methods[entry];

@@ -64,6 +64,16 @@ impl ConcreteInputs {
     }
 }
 
+impl ConcreteInputs {
+    /// The same, with the turns that the threads of a path took.
+    pub(crate) fn in_order(mut self, state: &State) -> Self {
+        if let Some(threads) = &state.threads {
+            self.schedule = threads.schedule();
+        }
+        self
+    }
+}
+
 /// Reads input objects as they were at the start of a path.
 pub(super) struct Reader<'a> {
     pub(super) interpreter: &'a Interpreter<'a>,

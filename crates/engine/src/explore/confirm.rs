@@ -80,12 +80,8 @@ impl Explorer<'_> {
 
     fn replay(&self, state: &State, model: &Model) -> Result<Box<Counterexample>, String> {
         let (arguments, entry) = (&self.arguments, self.entry);
-        let mut inputs =
-            ConcreteInputs::of_model(&self.interpreter, state, arguments, entry, model);
-        if let Some(threads) = &state.threads {
-            inputs.schedule = threads.schedule();
-        }
-        self.replay_inputs(inputs)
+        let inputs = ConcreteInputs::of_model(&self.interpreter, state, arguments, entry, model);
+        self.replay_inputs(inputs.in_order(state))
     }
 
     /// Runs inputs; a counterexample if they violate something, otherwise what they do.

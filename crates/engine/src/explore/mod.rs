@@ -207,11 +207,7 @@ impl Explorer<'_> {
     }
 
     fn search(&mut self, state: State) -> Found {
-        let params = self.interpreter.program.methods[self.entry].params;
-        let entry = state.callers.front().map_or(&state.frame, |it| &**it);
-        if !self.interpreter.is_main(self.entry) {
-            self.arguments = entry.locals[..params].to_vec();
-        }
+        self.arguments = self.interpreter.entry_arguments(&state, self.entry);
         self.root = Some(state.clone());
         if let Some(found) = self.observed(&state) {
             return self.gather(found);

@@ -130,9 +130,8 @@ impl Interpreter<'_> {
 
     /// Whether what is drawn is all there is: an input reference is one object then.
     pub(crate) fn draws_values(&self) -> bool {
-        self.drawing
-            .as_ref()
-            .is_some_and(|it| it.used_as == Use::Values)
+        let drawing = self.drawing.as_ref();
+        drawing.is_some_and(|it| it.used_as == Use::Values)
     }
 
     /// Which of the alternatives drawn inputs take.
@@ -173,9 +172,7 @@ impl Interpreter<'_> {
                 continue;
             };
             let changed = model.with(var, value);
-            let speaks_of = |fact: &TermId| self.pool.free_vars(*fact).contains(&var);
-            let mut facts = state.path.iter().filter(speaks_of);
-            let changed = match facts.all(|fact| changed.holds(&self.pool, fact)) {
+            let changed = match self.holds_on(state, &changed, self.pool.var_term(var)) {
                 true => changed,
                 // What was assumed is true for the value it had until now.
                 false => model.with(var, model.value(&self.pool, var)),
@@ -261,9 +258,7 @@ impl Interpreter<'_> {
         }
         genes
     }
-}
 
-impl Interpreter<'_> {
     /// The genes of the elements of an array, whose length is known.
     fn elements_of(&self, name: &str, value: &ModelValue, genes: &mut Genotype) {
         let ModelValue::Array { default, entries } = value else {

@@ -9,6 +9,7 @@ use oxpecker_engine::{
 };
 use oxpecker_ir::Type;
 use oxpecker_ir::text::{parse, print};
+use oxpecker_solver::SolverConfig;
 
 use crate::case::{Case, solver};
 use crate::inputs::draw;
@@ -124,13 +125,22 @@ fn run(case: &Case, strategy: &str, layers: bool) -> Outcome {
         strategy: strategy.into(),
         ..case.config.clone()
     };
-    let solver = solver(layers);
-    // A new thread has a new solver context: what earlier cases asked must not matter. Programs stay in their thread.
+    alone(case, &config, solver(layers), Unlimited)
+}
+
+/// Verifies in a new thread, which has a new solver context: what earlier cases asked must not matter. Programs stay in
+/// their thread.
+fn alone(
+    case: &Case,
+    config: &Config,
+    solver: SolverConfig,
+    mut budget: impl Budget + Send,
+) -> Outcome {
     let (text, entry) = (print(&case.program), case.entry);
     std::thread::scope(|scope| {
         let run = scope.spawn(|| {
             let program = parse(&text).expect("a printed program can be read");
-            verify(&program, entry, &config, solver, &mut Unlimited)
+            verify(&program, entry, config, solver, &mut budget)
         });
         run.join().expect("a verification does not panic")
     })
@@ -150,14 +160,7 @@ fn unmerged(case: &Case) -> Outcome {
         match_states: false,
         ..case.config.clone()
     };
-    let (text, entry) = (print(&case.program), case.entry);
-    std::thread::scope(|scope| {
-        let run = scope.spawn(|| {
-            let program = parse(&text).expect("a printed program can be read");
-            verify(&program, entry, &config, solver(true), &mut Unlimited)
-        });
-        run.join().expect("a verification does not panic")
-    })
+    alone(case, &config, solver(true), Unlimited)
 }
 
 /// Another engine.
@@ -167,14 +170,7 @@ fn observed(case: &Case, engine: Engine, generator: &str) -> Outcome {
         generator: generator.into(),
         ..case.config.clone()
     };
-    let (text, entry) = (print(&case.program), case.entry);
-    std::thread::scope(|scope| {
-        let run = scope.spawn(|| {
-            let program = parse(&text).expect("a printed program can be read");
-            verify(&program, entry, &config, solver(true), &mut Unlimited)
-        });
-        run.join().expect("a verification does not panic")
-    })
+    alone(case, &config, solver(true), Unlimited)
 }
 
 /// A budget under which memory is always scarce: every state is given up and come to again.
@@ -191,14 +187,7 @@ impl Budget for Scarce {
 }
 
 fn folded(case: &Case) -> Outcome {
-    let (text, entry, config) = (print(&case.program), case.entry, &case.config);
-    std::thread::scope(|scope| {
-        let run = scope.spawn(|| {
-            let program = parse(&text).expect("a printed program can be read");
-            verify(&program, entry, config, solver(true), &mut Scarce)
-        });
-        run.join().expect("a verification does not panic")
-    })
+    alone(case, &case.config, solver(true), Scarce)
 }
 
 /// Three workers; the first one's outcome is that of all.

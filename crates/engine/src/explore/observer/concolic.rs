@@ -3,6 +3,8 @@
 
 use std::rc::Rc;
 
+use oxpecker_solver::Answer;
+use oxpecker_term::{Model, ModelValue, Scalar, Sort, TermId};
 use rustc_hash::FxHashSet;
 
 use super::super::budget::Watched;
@@ -15,8 +17,6 @@ use crate::exec::{Alternative, Stop, Then};
 use crate::fuzz::{Drawing, Filler, Genotype, Transition, Transitions, Use};
 use crate::outcome::PathEnd;
 use crate::state::State;
-use oxpecker_solver::Answer;
-use oxpecker_term::{Model, ModelValue, Scalar, Sort, TermId};
 
 /// Instructions of a concolic run before a search; more if nothing comes after it.
 const FUEL: u64 = 20_000;
@@ -37,44 +37,19 @@ struct Purpose<'a> {
 }
 
 impl Explorer<'_> {
-    /// Follows inputs and collects others that would do something new.
+    /// Follows inputs, and collects others that would do something new if somebody wants them.
     pub(super) fn concolic_run(
         &mut self,
         observer: &mut Observer<'_>,
         root: &State,
         inputs: Genotype,
-        solutions: &mut Vec<Genotype>,
+        solutions: Option<&mut Vec<Genotype>>,
     ) -> Found {
-        let purpose = Purpose {
-            solutions: Some(solutions),
+        let mut purpose = Purpose {
+            solutions,
             found: FxHashSet::default(),
             forks: 0,
         };
-        self.concolic(observer, root, inputs, purpose)
-    }
-
-    /// Follows inputs that violate something.
-    pub(super) fn follow_violation(
-        &mut self,
-        observer: &mut Observer<'_>,
-        root: &State,
-        inputs: Genotype,
-    ) -> Found {
-        let purpose = Purpose {
-            solutions: None,
-            found: FxHashSet::default(),
-            forks: 0,
-        };
-        self.concolic(observer, root, inputs, purpose)
-    }
-
-    fn concolic(
-        &mut self,
-        observer: &mut Observer<'_>,
-        root: &State,
-        inputs: Genotype,
-        mut purpose: Purpose<'_>,
-    ) -> Found {
         let filler = match purpose.solutions {
             Some(_) => observer.filler(),
             None => Filler::Same([].into(), 0),
@@ -84,14 +59,12 @@ impl Explorer<'_> {
         self.interpreter.count(Coverage::counting());
         let before = self.interpreter.steps;
         let found = self.follow_inputs(observer, root.clone(), &mut purpose);
-        let steps = self.interpreter.steps - before;
+        let steps = self.interpreter.steps - before + purpose.forks * FORK;
         self.statistics.concolic_runs += 1;
-        observer.spend(steps + purpose.forks * FORK, 0);
+        observer.spend(steps);
         let coverage = self.interpreter.coverage.take().unwrap_or_default();
-        observer.seen.add(&Transitions::of(
-            &coverage,
-            steps + purpose.forks * FORK < fuel(observer),
-        ));
+        let ended = steps < fuel(observer);
+        observer.seen.add(&Transitions::of(&coverage, ended));
         self.interpreter.drawing = None;
         self.interpreter.count(usual.unwrap_or_default());
         found

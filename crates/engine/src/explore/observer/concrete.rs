@@ -7,7 +7,7 @@ use oxpecker_term::Model;
 
 use super::super::budget::Watched;
 use super::super::{Explorer, Found};
-use super::{FORK, Observer};
+use super::Observer;
 use crate::concrete::ConcreteInputs;
 use crate::coverage::Coverage;
 use crate::exec::{Alternative, Interpreter, Stop};
@@ -19,6 +19,8 @@ use crate::state::State;
 const MAIN_FUEL: u64 = 100_000;
 /// Instructions of any other run.
 const FUEL: u64 = 20_000;
+/// How many instructions a fork is worth.
+const FORK: u64 = 50;
 /// A violation after more instructions is not looked for again with smaller inputs.
 const LONG: u64 = 3000;
 /// Constants of each kind that are tried as the value of everything.
@@ -50,7 +52,7 @@ impl Explorer<'_> {
             let filler = Filler::Same(guess.0, guess.1);
             let fuel = match self.interpreter.is_main(self.entry) {
                 true => MAIN_FUEL,
-                false => FUEL,
+                false => fuel(observer),
             };
             let (ended, ran) = self.concrete_run(observer, Genotype::default(), filler, fuel);
             asks.texts |= ran.inputs.genes().any(|it| matches!(it, Gene::Text(_)));
@@ -78,8 +80,8 @@ impl Explorer<'_> {
             if observer.is_spent() {
                 return None;
             }
-            let filler = observer.filler();
-            let (ended, ran) = self.concrete_run(observer, planned, filler, FUEL);
+            let (filler, fuel) = (observer.filler(), fuel(observer));
+            let (ended, ran) = self.concrete_run(observer, planned, filler, fuel);
             match ended {
                 Ended::NotAtAll => return None,
                 Ended::Violated(inputs) => {
@@ -107,17 +109,13 @@ impl Explorer<'_> {
         let before = runner.steps;
         runner.drawing = Some(Drawing::new(Use::Values, planned, filler));
         runner.count(Coverage::counting());
-        let fuel = match fuel {
-            MAIN_FUEL => fuel,
-            _ => fuel >> (2 * observer.too_long.min(4)),
-        };
         let (ended, forks) = self.drawn_run(runner, fuel);
         let steps = runner.steps - before;
         self.statistics.concrete_runs += 1;
         self.statistics.concrete_steps += steps;
         let drawn = runner.drawing.take().map(|it| it.drawn);
         let coverage = runner.coverage.take().unwrap_or_default();
-        observer.spend(steps, forks);
+        observer.spend(steps + forks * FORK);
         observer.too_long += u32::from(matches!(ended, Ended::TooLong));
         let transitions = Rc::new(Transitions::of(&coverage, !matches!(ended, Ended::TooLong)));
         let progress = observer.seen.add(&transitions);
@@ -143,12 +141,7 @@ impl Explorer<'_> {
         let Ok(mut state) = runner.symbolic_state(self.entry) else {
             return (Ended::NotAtAll, forks);
         };
-        let params = match runner.is_main(self.entry) {
-            true => 0,
-            false => runner.program.methods[self.entry].params,
-        };
-        let entry = state.callers.front().map_or(&state.frame, |it| &**it);
-        let arguments = entry.locals[..params].to_vec();
+        let arguments = runner.entry_arguments(&state, self.entry);
         runner.count_entry(self.entry);
         let last = runner.steps + fuel;
         loop {
@@ -172,12 +165,9 @@ impl Explorer<'_> {
                     let model = state.model.clone();
                     let model = model.unwrap_or_else(|| Rc::new(Model::new()));
                     let entry = self.entry;
-                    let mut inputs =
+                    let inputs =
                         ConcreteInputs::of_model(runner, &state, &arguments, entry, &model);
-                    if let Some(threads) = &state.threads {
-                        inputs.schedule = threads.schedule();
-                    }
-                    return (Ended::Violated(Box::new(inputs)), forks);
+                    return (Ended::Violated(Box::new(inputs.in_order(&state))), forks);
                 }
                 Some(_) => return (Ended::Otherwise, forks),
             }
@@ -196,7 +186,7 @@ impl Explorer<'_> {
         if ran.steps > LONG {
             return Some(confirmed);
         }
-        let smaller = self.follow_violation(observer, root, ran.inputs.clone());
+        let smaller = self.concolic_run(observer, root, ran.inputs.clone(), None);
         let same = smaller.filter(|it| it.violation == confirmed.violation);
         Some(same.unwrap_or(confirmed))
     }
@@ -208,6 +198,11 @@ impl Interpreter<'_> {
         self.assume(state, way.guard);
         self.resume(state, way.then)
     }
+}
+
+/// Instructions of the next run.
+fn fuel(observer: &Observer<'_>) -> u64 {
+    FUEL >> (2 * observer.too_long.min(4))
 }
 
 /// What everything is made of.

@@ -27,17 +27,11 @@ const HYBRID: Allowance = Allowance {
     questions: 24,
 };
 
-/// What is spent on runs in which every input is the same.
-const GUESSES: Allowance = Allowance {
-    steps: 400_000,
-    questions: 10,
-};
+/// Instructions of runs in which every input is the same.
+const GUESSES: u64 = 400_000;
 
 /// The same for whole programs, which do more before they look at what they get.
-const GUESSES_OF_MAIN: Allowance = Allowance {
-    steps: 3_200_000,
-    questions: 10,
-};
+const GUESSES_OF_MAIN: u64 = 3_200_000;
 
 /// What is spent if nothing else comes after it.
 const UNLIMITED: Allowance = Allowance {
@@ -48,8 +42,6 @@ const UNLIMITED: Allowance = Allowance {
 /// Questions before the search get so many times less than those of the search.
 const HASTE: u32 = 32;
 
-/// How many instructions a fork is worth.
-const FORK: u64 = 50;
 /// How many instructions a run is worth that ends at once.
 const RUN: u64 = 100;
 
@@ -89,10 +81,10 @@ impl Observer<'_> {
         Filler::Random(Rng::new(self.rng.next_u64()), Rc::clone(&self.words))
     }
 
-    fn spend(&mut self, steps: u64, forks: u64) {
-        let cost = steps + FORK * forks + RUN;
+    /// Pays for a run that was worth so many instructions.
+    fn spend(&mut self, steps: u64) {
         if !self.is_unlimited() {
-            self.left.steps = self.left.steps.saturating_sub(cost);
+            self.left.steps = self.left.steps.saturating_sub(steps + RUN);
         }
     }
 
@@ -113,7 +105,8 @@ impl Explorer<'_> {
         let wants_paths = config.coverage || config.cases > 0;
         let concolic = config.engine == Engine::Concolic;
         let goes_on = self.start.is_some() && !concolic;
-        if !leads || goes_on || wants_paths && !concolic {
+        let symbolic = config.engine == Engine::Symbolic;
+        if symbolic || !leads || goes_on || wants_paths && !concolic {
             return None;
         }
         let usual = self.pipeline.config().limits.clone();
@@ -127,7 +120,8 @@ impl Explorer<'_> {
         let recording = self.recording.take();
         let (done, pruned) = (self.statistics.paths_done, self.statistics.pruned);
         let (reasons, undecided) = (self.reasons.clone(), self.undecided.clone());
-        let found = self.observe(root);
+        let left = if concolic { UNLIMITED } else { HYBRID };
+        let found = self.observe(root, left);
         // What single runs left open the search looks at again, with more patience.
         if !concolic {
             (self.reasons, self.undecided) = (reasons, undecided);
@@ -142,12 +136,11 @@ impl Explorer<'_> {
     }
 
     /// Looks for violations by single runs.
-    fn observe(&mut self, root: &State) -> Found {
+    fn observe(&mut self, root: &State, left: Allowance) -> Found {
         let (program, config) = (self.interpreter.program, self.interpreter.config);
-        let left = match config.engine {
-            Engine::Symbolic => return None,
-            Engine::Hybrid => HYBRID,
-            Engine::Concolic => UNLIMITED,
+        let guesses = match self.interpreter.is_main(self.entry) {
+            true => GUESSES_OF_MAIN,
+            false => GUESSES,
         };
         let mut observer = Observer {
             runner: Interpreter::new(program, config),
@@ -157,9 +150,9 @@ impl Explorer<'_> {
             seen: Transitions::default(),
             useful: Vec::new(),
             tried: FxHashSet::default(),
-            left: match self.interpreter.is_main(self.entry) {
-                true => GUESSES_OF_MAIN,
-                false => GUESSES,
+            left: Allowance {
+                steps: guesses,
+                ..left
             },
             too_long: 0,
         };
@@ -184,7 +177,7 @@ impl Explorer<'_> {
                 if observer.is_spent() || self.limit().is_some() {
                     return None;
                 }
-                let found = self.concolic_run(observer, root, inputs, &mut solutions);
+                let found = self.concolic_run(observer, root, inputs, Some(&mut solutions));
                 if found.is_some() {
                     return found;
                 }
