@@ -134,7 +134,12 @@ impl Explorer<'_> {
             depth: depth.flatten(),
             restrictions: restrictions.clone(),
         };
-        let coverage = self.interpreter.coverage.take();
+        let elsewhere = self.covered_elsewhere();
+        let mut coverage = self.interpreter.coverage.take();
+        if let Some(coverage) = coverage.as_mut().filter(|it| it.counts()) {
+            let program = self.interpreter.program;
+            elsewhere.iter().for_each(|it| coverage.add_named(program, it));
+        }
         let doubtful = coverage.as_ref().is_none_or(Coverage::is_doubtful);
         let exhaustive = found.is_none()
             && self.reasons.is_empty()

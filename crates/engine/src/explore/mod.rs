@@ -37,7 +37,7 @@ use self::team::Member;
 use self::tree::{Held, NodeId, SearchTree};
 use self::visited::Visited;
 use crate::config::{Config, Engine};
-use crate::coverage::Coverage;
+use crate::coverage::{Coverage, NamedCoverage};
 use crate::exec::{Interpreter, Stop};
 use crate::explored::{Fate, Places};
 use crate::outcome::{Counterexample, Limit, Outcome, PathEnd, Reason, Statistics};
@@ -124,6 +124,7 @@ impl<'a> Search<'a> {
             team: self.team,
             start: self.start,
             before: Statistics::default(),
+            covered_before: NamedCoverage::default(),
             budget,
             entry: self.entry,
             arguments: Vec::new(),
@@ -162,6 +163,8 @@ struct Explorer<'a> {
     start: Option<Snapshot>,
     /// What earlier searches did.
     before: Statistics,
+    /// What earlier searches ran, if it is counted.
+    covered_before: NamedCoverage,
     pruning: Box<dyn Pruning>,
     budget: &'a mut dyn Budget,
     entry: MethodId,
@@ -212,10 +215,12 @@ impl Explorer<'_> {
         if let Some(found) = self.observed(&state) {
             return self.gather(found);
         }
-        self.interpreter.count_entry(self.entry);
         match self.start.take() {
             Some(start) => self.open_snapshot(start),
-            None if self.team.as_ref().is_none_or(Member::leads) => self.open_root(state),
+            None if self.team.as_ref().is_none_or(Member::leads) => {
+                self.interpreter.count_entry(self.entry);
+                self.open_root(state);
+            }
             None => {}
         }
         let found = self.work();

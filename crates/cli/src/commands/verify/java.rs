@@ -51,6 +51,9 @@ pub(super) fn verify(args: &VerifyArgs, session: Option<Session>) -> Result<Exit
     let mut watch = Watch::start(&settings, shown).saving(session);
     let again = || {
         let (program, loader) = load(target.open().ok()?, texts(&target));
+        if args.output.coverage.is_some() {
+            loader.keep_branches();
+        }
         let entry = entry::find(&program, &loader, args.entry.as_deref()).ok()?;
         let places = Box::new(JavaPlaces(loader));
         Some((program, entry, places as Box<dyn Places>))
@@ -85,10 +88,10 @@ pub(super) fn verify(args: &VerifyArgs, session: Option<Session>) -> Result<Exit
     if args.java.property.is_some() && args.output.format == "text" {
         text.push_str(competition_word(&outcome));
     }
+    coverage::write(&report, summary, &args.output)?;
     conclude(session.as_ref(), &text, &outcome)?;
     output::result(&text, args.output.output.as_deref())?;
     write_flame_graph(&report, args.output.flame_graph.as_deref())?;
-    coverage::write(&report, summary, &args.output)?;
     write_witness(&report, args)?;
     Ok(Exit::of(&outcome))
 }

@@ -26,7 +26,6 @@ pub(crate) fn verify(args: &VerifyArgs) -> Result<Exit, Failure> {
 
 /// The same, going on with a saved run.
 pub(crate) fn verify_in(args: &VerifyArgs, resumed: Option<Session>) -> Result<Exit, Failure> {
-    coverage::is_possible(args)?;
     let session = match (&args.save, resumed) {
         (_, Some(session)) => Some(session),
         (Some(folder), None) => Some(Session::begin(folder, &args.source.files)?),
@@ -71,11 +70,11 @@ pub(crate) fn verify_in(args: &VerifyArgs, resumed: Option<Session>) -> Result<E
         timing: (!settings.reproducible).then(|| timing(start)),
     };
     let text = render(&report, &args.output);
+    let summary = coverage::summary(&program, &|| sources.clone(), &outcome);
+    coverage::write(&report, summary, &args.output)?;
     conclude(session.as_ref(), &text, &outcome)?;
     output::result(&text, args.output.output.as_deref())?;
     write_flame_graph(&report, args.output.flame_graph.as_deref())?;
-    let summary = coverage::summary(&program, &|| sources.clone(), &outcome);
-    coverage::write(&report, summary, &args.output)?;
     Ok(Exit::of(&outcome))
 }
 
