@@ -32,23 +32,31 @@ pub fn violation_kind(kind: ViolationKind) -> &'static str {
 /// What a violation is, as one sentence without a full stop.
 pub fn violation_text(sources: &SourceMap, program: &Program, violation: &Violation) -> String {
     let quote = quote(sources, violation.span);
-    let method = program.method_name(violation.method);
+    let method = program.method_name(violation.method).replace('/', ".");
+    // Without sources the method has to do.
+    let place = match quote.is_empty() {
+        true => method.clone(),
+        false => format!("`{quote}`"),
+    };
     match violation.kind {
+        ViolationKind::Spec(SpecKind::Assert | SpecKind::Assume) if quote.is_empty() => {
+            format!("an assertion in {method} does not hold")
+        }
         ViolationKind::Spec(SpecKind::Assert | SpecKind::Assume) => {
-            format!("assertion `{quote}` does not hold")
+            format!("assertion {place} does not hold")
         }
         ViolationKind::Spec(SpecKind::Requires) => {
-            format!("precondition `{quote}` of {method} does not hold")
+            format!("precondition {place} of {method} does not hold")
         }
         ViolationKind::Spec(SpecKind::Ensures | SpecKind::EntryEnsures) => {
-            format!("postcondition `{quote}` of {method} does not hold")
+            format!("postcondition {place} of {method} does not hold")
         }
         ViolationKind::Spec(SpecKind::Exceptional) => {
-            format!("exceptional clause `{quote}` of {method} does not hold")
+            format!("exceptional clause {place} of {method} does not hold")
         }
-        ViolationKind::Thrown(_) => format!("an exception in `{quote}` is caught nowhere"),
-        ViolationKind::Deadlock => format!("deadlock: no thread can go on, one waits in `{quote}`"),
-        ViolationKind::Escaped(check) => format!("{} in `{quote}`", check_text(check)),
+        ViolationKind::Thrown(_) => format!("an exception in {place} is caught nowhere"),
+        ViolationKind::Deadlock => format!("deadlock: no thread can go on, one waits in {place}"),
+        ViolationKind::Escaped(check) => format!("{} in {place}", check_text(check)),
     }
 }
 
@@ -98,9 +106,9 @@ pub fn reason_text(sources: &SourceMap, reason: &Reason) -> (String, &'static st
         ),
         Reason::SolverUnknown { why, span } => (
             format!(
-                "{}: `{}` is undecided, {why}",
+                "{}: {} is undecided, {why}",
                 sources.describe(*span),
-                quote(sources, *span)
+                condition(sources, *span)
             ),
             "more --solver-timeout, or a bound such as --max-array 3",
         ),
@@ -115,12 +123,20 @@ pub fn reason_text(sources: &SourceMap, reason: &Reason) -> (String, &'static st
         ),
         Reason::Unconfirmed { instead, span } => (
             format!(
-                "{}: `{}` may be violated, but {instead}",
+                "{}: {} may be violated, but {instead}",
                 sources.describe(*span),
-                quote(sources, *span)
+                condition(sources, *span)
             ),
             "please report this: a violation should always be confirmed by its own inputs",
         ),
+    }
+}
+
+/// The text of a span, quoted; without sources what must stand there.
+fn condition(sources: &SourceMap, span: Span) -> String {
+    match quote(sources, span) {
+        text if text.is_empty() => "a condition".into(),
+        text => format!("`{text}`"),
     }
 }
 

@@ -138,7 +138,9 @@ impl Explorer<'_> {
         let mut coverage = self.interpreter.coverage.take();
         if let Some(coverage) = coverage.as_mut().filter(|it| it.counts()) {
             let program = self.interpreter.program;
-            elsewhere.iter().for_each(|it| coverage.add_named(program, it));
+            elsewhere
+                .iter()
+                .for_each(|it| coverage.add_named(program, it));
         }
         let doubtful = coverage.as_ref().is_none_or(Coverage::is_doubtful);
         let exhaustive = found.is_none()
