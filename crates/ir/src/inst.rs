@@ -22,8 +22,8 @@ define_id!(
     "s"
 );
 
-/// A constant of an instruction.
-#[derive(Clone, Copy, Debug, PartialEq)]
+/// A constant of an instruction. Bits decide whether two are equal.
+#[derive(Clone, Copy, Debug)]
 pub enum Const {
     /// A truth value.
     Bool(bool),
@@ -40,6 +40,22 @@ pub enum Const {
     /// The null reference.
     Null,
 }
+
+impl PartialEq for Const {
+    fn eq(&self, other: &Self) -> bool {
+        match (*self, *other) {
+            (Self::Bool(one), Self::Bool(two)) => one == two,
+            (Self::Int(one), Self::Int(two)) => one == two,
+            (Self::BigInt(one), Self::BigInt(two)) | (Self::Str(one), Self::Str(two)) => one == two,
+            (Self::Float(one), Self::Float(two)) => one.to_bits() == two.to_bits(),
+            (Self::Single(one), Self::Single(two)) => one.to_bits() == two.to_bits(),
+            (Self::Null, Self::Null) => true,
+            _ => false,
+        }
+    }
+}
+
+impl Eq for Const {}
 
 /// What an instruction reads.
 #[derive(Clone, Copy, Debug, PartialEq)]
