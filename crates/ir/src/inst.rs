@@ -489,6 +489,14 @@ pub enum Terminator {
         /// The guard in the source.
         span: Span,
     },
+    /// Goes on at one of two blocks that compute the same. The first one may read what threads share in any order, and
+    /// more of it than is needed, so it is only for a thread that nobody watches.
+    Alone {
+        /// Where to go while there is no other thread.
+        alone: BlockId,
+        /// Where to go otherwise.
+        watched: BlockId,
+    },
     /// Goes on at the block of the case the integer equals.
     Switch {
         /// The integer that decides.
@@ -609,6 +617,7 @@ impl Terminator {
             Terminator::Branch {
                 then, otherwise, ..
             } => vec![*then, *otherwise],
+            Terminator::Alone { alone, watched } => vec![*alone, *watched],
             Terminator::Switch { cases, default, .. } => {
                 let cases = cases.iter().map(|(_, to)| *to);
                 cases.chain([*default]).collect()

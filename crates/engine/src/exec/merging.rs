@@ -107,7 +107,7 @@ impl Interpreter<'_> {
                 }
             }
             at = match &blocks[at].terminator {
-                Terminator::Goto(to) => *to,
+                Terminator::Goto(to) | Terminator::Alone { alone: to, .. } => *to,
                 Terminator::Branch {
                     cond,
                     then,
