@@ -26,6 +26,7 @@ mod step;
 mod threads;
 
 pub(crate) use self::exceptions::class_of_check;
+pub(crate) use self::merging::Failures;
 use self::merging::Merging;
 pub(crate) use self::messages::is_of_library;
 pub(crate) use self::references::type_test;
