@@ -26,7 +26,7 @@ use crate::output;
 /// Between two snapshots. Each takes a moment from the search.
 const INTERVAL: Duration = Duration::from_millis(500);
 /// Of the files in the folder.
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
 
 /// What was asked for.
 #[derive(Debug, Serialize, Deserialize)]
@@ -66,6 +66,7 @@ struct Counts {
     #[serde(default)]
     solutions: u64,
     paths_done: u64,
+    paths_undecided: u64,
     paths_cut: u64,
     paths_assumed_away: u64,
     paths_repeated: u64,
@@ -315,6 +316,7 @@ fn saved(snapshot: &Snapshot) -> Saved {
             concolic_runs: counts.concolic_runs,
             solutions: counts.solutions,
             paths_done: counts.paths_done,
+            paths_undecided: counts.paths_undecided,
             paths_cut: counts.paths_cut,
             paths_assumed_away: counts.paths_assumed_away,
             paths_repeated: counts.paths_repeated,
@@ -351,6 +353,7 @@ fn snapshot(saved: Saved) -> Snapshot {
             concolic_runs: counts.concolic_runs,
             solutions: counts.solutions,
             paths_done: counts.paths_done,
+            paths_undecided: counts.paths_undecided,
             paths_cut: counts.paths_cut,
             paths_assumed_away: counts.paths_assumed_away,
             paths_repeated: counts.paths_repeated,

@@ -48,6 +48,7 @@ impl Interpreter<'_> {
             depth: 0,
             forks: 0,
             choices: Choices::default(),
+            unmerged: crate::exec::Failures::default(),
             uncertain: false,
         }
     }

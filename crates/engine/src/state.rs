@@ -9,6 +9,7 @@ use oxpecker_solver::{Knowledge, PathCondition};
 use oxpecker_term::{Model, TermId, VarId};
 
 use crate::coverage::Rounds;
+use crate::exec::Failures;
 use crate::explore::choices::Choices;
 use crate::heap::Heap;
 use crate::models::{After, Site};
@@ -128,6 +129,8 @@ pub struct State {
     pub forks: u32,
     /// Every decision of the path, those without an alternative included.
     pub choices: Choices,
+    /// Branches that could not be merged.
+    pub(crate) unmerged: Failures,
     /// Whether some decision on the path was taken although the solver did not know.
     pub uncertain: bool,
 }

@@ -26,6 +26,7 @@ mod step;
 mod threads;
 
 pub(crate) use self::exceptions::class_of_check;
+pub(crate) use self::merging::Failures;
 use self::merging::Merging;
 pub(crate) use self::messages::is_of_library;
 pub(crate) use self::references::type_test;
@@ -432,13 +433,7 @@ impl<'p> Interpreter<'p> {
         if let Some(Literal::Bool(known)) = self.pool.literal(guard) {
             return Ok(if known { one } else { two });
         }
-        let same = match (one, two) {
-            // Bit for bit: -0.0 and 0.0 are equal but not the same, NaN is.
-            (Value::Float(one), Value::Float(two)) => one.to_bits() == two.to_bits(),
-            (Value::Single(one), Value::Single(two)) => one.to_bits() == two.to_bits(),
-            _ => one == two,
-        };
-        if same {
+        if one == two {
             return Ok(one);
         }
         let scalar = match (self.scalar_of_value(one), self.scalar_of_value(two)) {

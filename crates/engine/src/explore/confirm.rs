@@ -25,7 +25,7 @@ impl Explorer<'_> {
                 return None;
             }
             Answer::Unknown(why) => {
-                self.ends(&state.choices, Fate::GaveUp);
+                self.ends(&state.choices, Fate::Undecided);
                 self.note_unknown(&why, violation, &state.choices);
                 return None;
             }

@@ -129,7 +129,7 @@ impl<'a> Search<'a> {
             entry: self.entry,
             arguments: Vec::new(),
             reasons: BTreeMap::new(),
-            undecided: Vec::new(),
+            unfinished: Vec::new(),
             statistics: Statistics::default(),
             forks_at: FxHashMap::default(),
             profile: config.profile.then(Profile::default),
@@ -170,8 +170,8 @@ struct Explorer<'a> {
     entry: MethodId,
     arguments: Vec<Value>,
     reasons: BTreeMap<Reason, u64>,
-    /// Where the reasons were met, once for each.
-    undecided: Vec<Prefix>,
+    /// Where the reasons were met, once for each, and how the paths there are counted.
+    unfinished: Vec<(Prefix, Fate)>,
     statistics: Statistics,
     forks_at: FxHashMap<Span, u64>,
     profile: Option<Profile>,
@@ -406,7 +406,14 @@ impl Explorer<'_> {
         }
         match end {
             PathEnd::Redundant => self.ends(&state.choices, Fate::Redundant),
-            PathEnd::Returned(_) | PathEnd::Threw(_) => self.ends(&state.choices, Fate::Done),
+            PathEnd::Returned(_) | PathEnd::Threw(_) => {
+                let undecided = state.uncertain && state.model.is_none();
+                let fate = match undecided {
+                    true => Fate::Undecided,
+                    false => Fate::Done,
+                };
+                self.ends(&state.choices, fate);
+            }
             PathEnd::AssumedAway => self.ends(&state.choices, Fate::AssumedAway),
             PathEnd::DepthBound if self.exists(state) => self.ends(&state.choices, Fate::Cut),
             PathEnd::GaveUp(reason) if self.exists(state) => {

@@ -61,8 +61,9 @@ impl Explorer<'_> {
         parts.push(self.part());
         let mut statistics = self.all_statistics();
         // Paths that are looked at again were not done.
-        let undecided = self.undecided.len() as u64;
-        statistics.paths_done = statistics.paths_done.saturating_sub(undecided);
+        for (_, fate) in &self.unfinished {
+            statistics.reopen(*fate);
+        }
         statistics.paths_open = 0;
         let mut snapshot = Snapshot {
             statistics,
@@ -109,7 +110,7 @@ impl Explorer<'_> {
         self.end_turn();
         self.update_statistics();
         let mut frontier: Vec<Prefix> = self.tree.frontier().map(Choices::prefix).collect();
-        frontier.extend(self.undecided.iter().cloned());
+        frontier.extend(self.unfinished.iter().map(|(prefix, _)| prefix.clone()));
         let world = self.interpreter.world.iter();
         let mut gaps: Vec<String> = world.flat_map(|world| world.gaps()).collect();
         gaps.extend(self.reasons.keys().filter_map(|reason| match reason {

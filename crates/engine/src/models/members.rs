@@ -351,7 +351,7 @@ fn unboxed(call: &mut Invocation<'_, '_>, value: Value, ty: &Type) -> Modelled<V
     let Some((class, _)) = box_class(ty) else {
         let test = call.interpreter.loaded(ty)?;
         let fits = match value {
-            Value::NULL => Value::TRUE,
+            Value::Ref(Ref::NULL) => Value::TRUE,
             value => {
                 let test = crate::exec::type_test(&test)?;
                 call.interpreter.instance_of(call.state, value, &test)?

@@ -234,10 +234,14 @@ fn write_footer(report: &Report<'_>, out: &mut String) -> std::fmt::Result {
     if searched || counts.concrete_runs == 0 {
         let (done, cut, open) = (counts.paths_done, counts.paths_cut, counts.paths_open);
         let repeated = repeated(counts.paths_repeated);
+        let undecided = match counts.paths_undecided {
+            0 => String::new(),
+            count => format!(", {count} undecided"),
+        };
         let forks = several(counts.forks, "fork", "forks");
         write!(
             out,
-            "  paths:    {done} done, {cut} cut, {open} open{repeated}; {forks}, "
+            "  paths:    {done} done, {cut} cut, {open} open{undecided}{repeated}; {forks}, "
         )?;
     } else {
         let concolic = several(counts.concolic_runs, "concolic run", "concolic runs");
