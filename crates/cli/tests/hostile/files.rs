@@ -2,9 +2,12 @@
 
 use std::fs;
 use std::path::Path;
+use std::process::Command;
+use std::sync::OnceLock;
+
+use oxpecker_jvm::{Jdk, JdkSearch};
 
 use crate::Case;
-use crate::common::root;
 
 const SIMPLE: &str =
     "class Main { static void main(int x, int[] a) { int y := x * x; assert y != 50; } }";
@@ -31,22 +34,24 @@ fn put(place: &Path, name: &str, contents: impl AsRef<[u8]>) -> String {
     path.display().to_string()
 }
 
-/// A class file of the repository.
+/// The bytes of a compiled class, or of the beginning of one where there is no compiler.
 fn class_file() -> Vec<u8> {
-    let folder = root().join("tests/java/classes");
-    let mut files: Vec<_> = fs::read_dir(folder)
-        .into_iter()
-        .flatten()
-        .flatten()
-        .map(|it| it.path())
-        .collect();
-    files.sort();
-    let first = files
-        .into_iter()
-        .find(|it| it.extension().is_some_and(|it| it == "class"));
-    first
-        .and_then(|it| fs::read(it).ok())
-        .unwrap_or_else(|| b"\xca\xfe\xba\xbe\0\0\0\x3d\0\x05".to_vec())
+    static CLASS: OnceLock<Vec<u8>> = OnceLock::new();
+    let compiled = || {
+        let jdk = Jdk::find(&JdkSearch::from_environment(None)).ok()?;
+        let folder = crate::folder("class-file");
+        let source = put(
+            &folder,
+            "Main.java",
+            "public class Main { static int f(int x) { switch (x) { case 1: return 2; default: return x * x; } } public static void main(String[] args) { try { assert f(args.length) != 7 : \"seven\"; } catch (RuntimeException e) { System.out.println(e); } } }",
+        );
+        let mut command = Command::new(jdk.program("javac")?);
+        let done = command.arg("-d").arg(&folder).arg(source).status().ok()?;
+        done.success()
+            .then(|| fs::read(folder.join("Main.class")).ok())?
+    };
+    let bytes = || compiled().unwrap_or_else(|| b"\xca\xfe\xba\xbe\0\0\0\x3d\0\x05".to_vec());
+    CLASS.get_or_init(bytes).clone()
 }
 
 fn class_files() -> Vec<Case> {

@@ -182,15 +182,20 @@ pub(crate) fn cases() -> Vec<Case> {
             cases.push(Case::new(&format!("java-{name}-{size}"), move |place| {
                 let file = place.join("Main.java");
                 fs::write(&file, program(*size)).expect("the directory is ours");
-                vec!["verify".into(), file.display().to_string()]
+                let file = file.display().to_string();
+                ["verify", &file, "--entry", "Main.main"]
+                    .map(str::to_string)
+                    .to_vec()
             }));
         }
     }
     cases
 }
 
+/// A method with an input, which stands for the number of arguments.
 fn main(statements: &str) -> String {
-    format!("public class Main {{ public static void main(String[] args) {{ {statements} }} }}")
+    let statements = statements.replace("args.length", "n");
+    format!("public class Main {{ public static void main(int n) {{ {statements} }} }}")
 }
 
 fn else_if(n: usize) -> String {
