@@ -16,6 +16,18 @@ pub struct Limits {
     pub resource: Option<u32>,
 }
 
+impl Limits {
+    /// Whether something more is allowed than by others.
+    pub fn exceeds(&self, other: &Limits) -> bool {
+        let more = |one: Option<u32>, two: Option<u32>| match (one, two) {
+            (Some(one), Some(two)) => one > two,
+            (None, Some(_)) => true,
+            (_, None) => false,
+        };
+        more(self.timeout_ms, other.timeout_ms) || more(self.resource, other.resource)
+    }
+}
+
 impl Default for Limits {
     fn default() -> Self {
         Self {

@@ -36,7 +36,7 @@ mod substitute;
 pub mod text;
 mod varset;
 
-pub use integer::Integer;
+pub use integer::{Integer, MOST_BITS};
 pub use interval::Interval;
 pub use literal::Literal;
 pub use mirror::{Delta, Extent};

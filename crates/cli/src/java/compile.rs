@@ -7,7 +7,7 @@ use oxpecker_jvm::source::Jdk;
 use tempfile::TempDir;
 
 use crate::exit::Failure;
-use crate::output;
+use crate::{guard, output};
 
 /// Compiles all sources together, with everything a debugger needs.
 pub(super) fn compile(
@@ -51,10 +51,12 @@ pub(super) fn compile(
 
 /// A folder that goes away with its owner.
 pub(crate) fn temporary() -> Result<TempDir, Failure> {
-    tempfile::Builder::new()
+    let folder = tempfile::Builder::new()
         .prefix("oxpecker-")
         .tempdir()
-        .map_err(|error| Failure::usage(format!("cannot make a folder: {error}"), None))
+        .map_err(|error| Failure::usage(format!("cannot make a folder: {error}"), None))?;
+    guard::remove_at_exit(folder.path());
+    Ok(folder)
 }
 
 /// A class path as Java's programs take it.

@@ -55,7 +55,9 @@ impl Explorer<'_> {
                 if self.team.as_ref().is_none_or(Member::leads) {
                     self.look_later(choices, Fate::Undecided);
                 }
-                self.note(Reason::Limit(Limit::Interrupted));
+                // The user interrupts, or whoever watches over a limit.
+                let limit = self.budget.reached(&self.statistics);
+                self.note(Reason::Limit(limit.unwrap_or(Limit::Interrupted)));
             }
             why => {
                 let (why, span) = (why.to_string(), violation.span);

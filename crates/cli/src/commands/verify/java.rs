@@ -9,6 +9,7 @@ use oxpecker_ir::{MethodId, Program};
 use oxpecker_jvm::load;
 use oxpecker_report::{Report, Tool, WitnessSubject, witness};
 
+use super::unfinished::Unfinished;
 use super::{conclude, coverage, progress, render, timing, write_flame_graph};
 use crate::args::VerifyArgs;
 use crate::exit::{Exit, Failure};
@@ -19,10 +20,14 @@ use crate::limits::Watch;
 use crate::session::Session;
 use crate::settings::Settings;
 use crate::workers::Subject;
-use crate::{output, solvers, workers};
+use crate::{guard, output, solvers, workers};
 
 /// Proves or refutes the property of a Java program.
-pub(super) fn verify(args: &VerifyArgs, session: Option<Session>) -> Result<Exit, Failure> {
+pub(super) fn verify(
+    args: &VerifyArgs,
+    session: Option<Session>,
+    unfinished: Unfinished,
+) -> Result<Exit, Failure> {
     let counted = args.limits.steps.is_some();
     solvers::prepare(&args.solver, counted, args.output.quiet)?;
     let property = match &args.java.property {
@@ -47,6 +52,7 @@ pub(super) fn verify(args: &VerifyArgs, session: Option<Session>) -> Result<Exit
     // Properties of competitions say one thing each; whoever names none wants to know.
     settings.engine.check_deadlocks =
         args.java.property.is_none() || property == Property::NoDeadlock;
+    guard::say(unfinished.of(&program, entry, "java").words());
     let shown = progress(&args.output, &loader.source_map());
     let mut watch = Watch::start(&settings, shown).saving(session);
     let again = || {
@@ -88,6 +94,7 @@ pub(super) fn verify(args: &VerifyArgs, session: Option<Session>) -> Result<Exit
     if args.java.property.is_some() && args.output.format == "text" {
         text.push_str(competition_word(&outcome));
     }
+    guard::settle(Exit::of(&outcome));
     coverage::write(&report, summary, &args.output)?;
     conclude(session.as_ref(), &text, &outcome)?;
     output::result(&text, args.output.output.as_deref())?;
