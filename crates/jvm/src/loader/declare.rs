@@ -4,12 +4,12 @@ use std::cell::OnceCell;
 use std::sync::Arc;
 
 use oxpecker_ir::{
-    Class, ClassId, ClassKind, Field, FieldId, Loader, Method, MethodId, Program, Type,
+    Class, ClassId, ClassKind, Field, FieldId, Loader, Method, MethodId, Program, Type, Visibility,
 };
 use rustc_hash::FxHashMap;
 
 use super::{Declared, JavaLoader, Lines, Origin};
-use crate::classfile::{self, ClassFile};
+use crate::classfile::{self, Access, ClassFile};
 use crate::headers;
 use crate::instructions::Insn;
 use crate::lower::{has_receiver, ir_type};
@@ -116,6 +116,18 @@ fn kind(file: &ClassFile) -> ClassKind {
     }
 }
 
+fn visibility(access: Access) -> Visibility {
+    if access.is_public() {
+        Visibility::Public
+    } else if access.is_protected() {
+        Visibility::Protected
+    } else if access.is_private() {
+        Visibility::Private
+    } else {
+        Visibility::Package
+    }
+}
+
 /// Declares the members of one class.
 struct Members<'a> {
     loader: &'a JavaLoader,
@@ -188,6 +200,7 @@ impl Members<'_> {
             is_static,
             is_constructor: !is_static && &*method.name == "<init>",
             is_abstract: method.access.is_abstract(),
+            visibility: visibility(method.access),
             selector: format!("{}{}", method.name, descriptor.text),
             params: match self.takes_anything(method) {
                 true => Method::ANY,
@@ -219,6 +232,7 @@ impl Members<'_> {
             is_static: true,
             is_constructor: false,
             is_abstract: false,
+            visibility: Visibility::Package,
             selector: INITIALIZER.into(),
             params: 0,
             result: Type::Void,
