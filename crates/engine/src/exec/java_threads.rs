@@ -140,11 +140,6 @@ impl Interpreter<'_> {
                 Ahead::Nothing
             });
         }
-        let mut superclass = self.program.classes[class].superclass;
-        while let Some(class) = superclass {
-            self.must_not_wait(state, class)?;
-            superclass = self.program.classes[class].superclass;
-        }
         Ok(Ahead::Operation(operation))
     }
 

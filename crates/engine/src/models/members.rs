@@ -204,7 +204,7 @@ fn parameters(call: &mut Invocation<'_, '_>) -> Modelled<String> {
     Ok(selector + ")")
 }
 
-fn elements(call: &mut Invocation<'_, '_>, array: Ref) -> Modelled<Vec<Value>> {
+pub(super) fn elements(call: &mut Invocation<'_, '_>, array: Ref) -> Modelled<Vec<Value>> {
     let length = match call.state.heap.get(array) {
         Some(Object::Array(array)) => array.length,
         _ => return Err(call.gave_up("something that is no array")),
