@@ -120,7 +120,7 @@ impl Interpreter<'_> {
             state.frame.locals[0] = self.new_array(state, &element, Value::Int(0))?;
         }
         let method = &self.program.methods[entry];
-        self.begin_initializers(state, method.class)
+        self.begin_initialization(state, method.class)
     }
 
     /// A fresh input of a declared type.

@@ -93,6 +93,8 @@ pub struct Runtime {
     pub unknown_messages: HashSet<Ref>,
     /// The exceptions that others suppressed.
     pub suppressed: HashMap<Ref, Vector<Ref>>,
+    /// The exceptions that suppress none.
+    pub without_suppression: HashSet<Ref>,
     /// What the objects of reflection stand for.
     pub members: HashMap<Ref, Member>,
     /// Those that are used whether they are public or not.

@@ -175,6 +175,12 @@ pub enum CheckKind {
     ArrayStore,
     /// A lock released by a thread that does not hold it.
     NotOwner,
+    /// A call of a method that the receiver inherits without code.
+    NoImplementation,
+    /// A call of a method that the receiver inherits from unrelated interfaces, or one that is static in one place only.
+    Ambiguous,
+    /// A call of a method that the caller must not see.
+    NoAccess,
 }
 
 /// What a specification instruction is; decides whether it is assumed, asserted or skipped.

@@ -98,6 +98,20 @@ pub struct Local {
     pub ty: Option<Type>,
 }
 
+/// Who sees a method, and what can override it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Visibility {
+    /// Everybody.
+    #[default]
+    Public,
+    /// Its package and subclasses.
+    Protected,
+    /// Its package.
+    Package,
+    /// Its class and the classes nested with it; nothing overrides it.
+    Private,
+}
+
 /// A method or constructor. Parameters are its first locals; for instance methods and constructors local 0 is `this`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Method {
@@ -111,6 +125,8 @@ pub struct Method {
     pub is_constructor: bool,
     /// Whether only what overrides it can be executed.
     pub is_abstract: bool,
+    /// Who sees it.
+    pub visibility: Visibility,
     /// Methods override each other when their selectors are equal: name and parameter types, as text.
     pub selector: String,
     /// The number of parameters, the receiver included; [`Method::ANY`] if it takes whatever a call gives it.

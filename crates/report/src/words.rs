@@ -24,6 +24,9 @@ pub fn violation_kind(kind: ViolationKind) -> &'static str {
         ViolationKind::Escaped(CheckKind::NegativeSize) => "negative-size",
         ViolationKind::Escaped(CheckKind::ArrayStore) => "array-store",
         ViolationKind::Escaped(CheckKind::NotOwner) => "not-owner",
+        ViolationKind::Escaped(CheckKind::NoImplementation) => "no-implementation",
+        ViolationKind::Escaped(CheckKind::Ambiguous) => "ambiguous",
+        ViolationKind::Escaped(CheckKind::NoAccess) => "no-access",
         ViolationKind::Thrown(_) => "exception",
         ViolationKind::Deadlock => "deadlock",
     }
@@ -70,6 +73,9 @@ pub fn check_text(check: CheckKind) -> &'static str {
         CheckKind::NegativeSize => "array of negative size",
         CheckKind::ArrayStore => "value stored into an array that cannot hold it",
         CheckKind::NotOwner => "lock released by a thread that does not hold it",
+        CheckKind::NoImplementation => "method without code is called",
+        CheckKind::Ambiguous => "method that several interfaces define is called",
+        CheckKind::NoAccess => "method that cannot be accessed is called",
     }
 }
 

@@ -293,5 +293,8 @@ pub(crate) fn class_of_check(kind: CheckKind) -> &'static str {
         CheckKind::NegativeSize => "java/lang/NegativeArraySizeException",
         CheckKind::ArrayStore => "java/lang/ArrayStoreException",
         CheckKind::NotOwner => "java/lang/IllegalMonitorStateException",
+        CheckKind::NoImplementation => "java/lang/AbstractMethodError",
+        CheckKind::Ambiguous => "java/lang/IncompatibleClassChangeError",
+        CheckKind::NoAccess => "java/lang/IllegalAccessError",
     }
 }

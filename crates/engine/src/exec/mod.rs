@@ -278,7 +278,7 @@ impl<'p> Interpreter<'p> {
     fn await_class(&mut self, state: &mut State, reason: Reason) -> Step<Flow> {
         let class = self.awaited.take().ok_or(reason)?;
         state.decisions.clear();
-        self.begin_initializers(state, class)?;
+        self.begin_initialization(state, class)?;
         Ok(Flow::Jumped)
     }
 

@@ -295,5 +295,8 @@ fn check_name(check: CheckKind) -> &'static str {
         CheckKind::NegativeSize => "negative size",
         CheckKind::ArrayStore => "array store",
         CheckKind::NotOwner => "not owner",
+        CheckKind::NoImplementation => "no implementation",
+        CheckKind::Ambiguous => "ambiguous",
+        CheckKind::NoAccess => "no access",
     }
 }

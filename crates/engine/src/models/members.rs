@@ -204,7 +204,7 @@ fn parameters(call: &mut Invocation<'_, '_>) -> Modelled<String> {
     Ok(selector + ")")
 }
 
-fn elements(call: &mut Invocation<'_, '_>, array: Ref) -> Modelled<Vec<Value>> {
+pub(super) fn elements(call: &mut Invocation<'_, '_>, array: Ref) -> Modelled<Vec<Value>> {
     let length = match call.state.heap.get(array) {
         Some(Object::Array(array)) => array.length,
         _ => return Err(call.gave_up("something that is no array")),
@@ -405,7 +405,7 @@ fn invoke(call: &mut Invocation<'_, '_>) -> Modelled {
             let message = Some("object is not an instance of declaring class".into());
             return Err(Pause::Throw("java/lang/IllegalArgumentException", message));
         }
-        target = call.implementation(object, &declared.selector)?;
+        target = selected(call, object, method)?;
         args.push(Value::Ref(object));
     }
     let given = call.args[2];
@@ -427,6 +427,17 @@ fn invoke(call: &mut Invocation<'_, '_>) -> Modelled {
         args,
         then: After::Reflected(declared.result.clone()),
     })
+}
+
+/// The method that an object runs for one that was found by name.
+fn selected(call: &mut Invocation<'_, '_>, object: Ref, method: MethodId) -> Modelled<MethodId> {
+    let class = match call.class_of(object)? {
+        Type::Named(name) => call.interpreter.load_class(&name)?,
+        Type::Class(class) => class,
+        _ => call.interpreter.load_class("java/lang/Object")?,
+    };
+    let selected = call.interpreter.program.selected(class, method);
+    selected.map_err(|_| call.gave_up("a method that the object has no code for"))
 }
 
 /// What a method that was called by reflection gives.

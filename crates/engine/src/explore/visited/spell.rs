@@ -491,6 +491,7 @@ fn is_shared(state: &State, reference: Ref) -> bool {
 /// Objects of reflection, inputs that are objects, handles and the like are not compared.
 fn has_only_compared_parts(runtime: &Runtime) -> bool {
     runtime.suppressed.is_empty()
+        && runtime.without_suppression.is_empty()
         && runtime.members.is_empty()
         && runtime.accessible.is_empty()
         && runtime.handles.is_empty()
