@@ -134,7 +134,7 @@ impl Interpreter<'_> {
         }
         let term = match (ty, scalar) {
             (Type::Uint | Type::Char, oxpecker_term::Scalar::Int) => {
-                let high = (*ty == Type::Char).then_some(MAX_CHAR);
+                let high = whole_range(ty).and_then(|it| it.1);
                 self.pool.fresh_var_in(name, scalar.into(), Some(0), high)
             }
             _ => self.pool.fresh_var(name, Sort::Scalar(scalar)),
@@ -149,10 +149,10 @@ impl Interpreter<'_> {
                     candidates: None,
                 },
             );
-        } else if matches!(ty, Type::Uint | Type::Char) {
-            self.assume_at_least(state, term, 0);
-            if *ty == Type::Char {
-                self.assume_at_most(state, term, MAX_CHAR);
+        } else if let Some((low, high)) = whole_range(ty) {
+            self.assume_at_least(state, term, low);
+            if let Some(high) = high {
+                self.assume_at_most(state, term, high);
             }
         }
         Value::Term(term)
@@ -309,7 +309,7 @@ impl Interpreter<'_> {
                     element: self.scalar(element),
                 };
                 let term = self.pool.fresh_var(name, sort);
-                let narrow = matches!(element, Type::Machine(_));
+                let narrow = matches!(element, Type::Machine(_)) || whole_range(element).is_some();
                 if let (Some(var), true) =
                     (self.pool.var_of(term), narrow || element.is_reference())
                 {
@@ -328,6 +328,15 @@ impl Interpreter<'_> {
 }
 
 const MAX_CHAR: i64 = 0x10_ffff;
+
+/// The least and the greatest input of a type of OOX that is not all integers.
+pub(crate) fn whole_range(ty: &Type) -> Option<(i64, Option<i64>)> {
+    match ty {
+        Type::Uint => Some((0, None)),
+        Type::Char => Some((0, Some(MAX_CHAR))),
+        _ => None,
+    }
+}
 
 fn all_fields<'a>(classes: &[ClassId], layout: impl Fn(ClassId) -> &'a [FieldId]) -> Rc<[FieldId]> {
     let mut fields: Vec<FieldId> = Vec::new();

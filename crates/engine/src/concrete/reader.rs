@@ -11,6 +11,7 @@ use super::{ConcreteAsked, ConcreteInputs, ConcreteObject, ConcreteValue};
 use crate::config::Config;
 use crate::exec::Interpreter;
 use crate::heap::{ArrayObject, ClassOf, Elements, Object};
+use crate::inputs::whole_range;
 use crate::state::State;
 use crate::value::{Ref, Value};
 
@@ -376,6 +377,13 @@ fn wrapped(value: ConcreteValue, ty: &Type) -> ConcreteValue {
             let (low, high) = word.range();
             let (low, high) = (BigInt::from(low), BigInt::from(high));
             ConcreteValue::Int(value.clamp(low, high))
+        }
+        (ConcreteValue::Int(value), ty) => {
+            let Some((low, high)) = whole_range(ty) else {
+                return ConcreteValue::Int(value);
+            };
+            let value = value.max(low.into());
+            ConcreteValue::Int(high.map_or(value.clone(), |high| value.min(high.into())))
         }
         (value, _) => value,
     }

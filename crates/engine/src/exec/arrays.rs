@@ -1,7 +1,7 @@
 //! Arrays: plain vectors while indexes and bounds are known, array terms otherwise.
 
 use imbl::Vector;
-use oxpecker_ir::{Arith, BinaryOp, Type, Word};
+use oxpecker_ir::{Arith, BinaryOp, Type};
 use oxpecker_term::{Scalar, TermId};
 
 use super::{Interpreter, Step, mismatch};
@@ -98,6 +98,7 @@ impl Interpreter<'_> {
                 _ => self.int_scalar(),
             };
             self.assume_element(state, reference, value);
+            self.assume_initial_element(state, reference, index);
             loaded = Some(match loaded {
                 Some(others) => self.merge(guard, value, others, integers)?,
                 None => value,
@@ -113,38 +114,6 @@ impl Interpreter<'_> {
         };
         let known = state.knowledge.with_values(&mut self.pool, term);
         known.map_or(value, |term| self.lower(term))
-    }
-
-    /// An element of an input array is in the range of its type.
-    pub(crate) fn assume_element(&mut self, state: &mut State, array: Ref, element: Value) {
-        let (Value::Term(term), false) = (element, state.base_arrays.is_empty()) else {
-            return;
-        };
-        if let Some(Object::Array(array)) = state.heap.get(array)
-            && let Some(word) = word(&array.element)
-        {
-            self.assume_in_range(state, word, term);
-        }
-    }
-
-    fn assume_in_range(&mut self, state: &mut State, word: Word, term: TermId) {
-        let vars = self.pool.free_vars(term);
-        if !vars.iter().any(|var| state.base_arrays.contains_key(var)) {
-            return;
-        }
-        let (low, high) = word.range();
-        let scalar = self.scalar(&Type::Machine(word));
-        let (low, high) = (
-            self.pool.number(scalar, low),
-            self.pool.number(scalar, high),
-        );
-        for fact in [self.pool.ge(term, low), self.pool.le(term, high)] {
-            self.assume(state, fact);
-            let model = state.model.as_ref();
-            if model.is_some_and(|model| !model.holds(&self.pool, fact)) {
-                state.model = None;
-            }
-        }
     }
 
     pub(crate) fn store_element(
@@ -288,15 +257,6 @@ impl Interpreter<'_> {
                 term
             }
         }
-    }
-}
-
-/// The type of elements that have less than the bits of their values.
-fn word(element: &Type) -> Option<Word> {
-    match element {
-        Type::Machine(Word::Int | Word::Long) => None,
-        Type::Machine(word) => Some(*word),
-        _ => None,
     }
 }
 

@@ -18,6 +18,7 @@ mod messages;
 mod objects;
 mod quantifiers;
 mod quick;
+mod ranges;
 mod references;
 mod schedule;
 mod specs;
@@ -157,6 +158,8 @@ pub struct Interpreter<'p> {
     models: FxHashMap<MethodId, Option<Model>>,
     /// The elements of the array that was made last.
     latest_blank: Option<(Value, imbl::Vector<Value>)>,
+    /// The variable of what is known of all elements of input arrays.
+    any_index: Option<oxpecker_term::TermId>,
     /// The values a concrete run gets where a program asks for some, the next one last.
     pub answers: Option<Vec<ConcreteValue>>,
     /// What draws the inputs of a run that nobody gave any.
@@ -208,6 +211,7 @@ impl<'p> Interpreter<'p> {
             merging: Merging::default(),
             models: FxHashMap::default(),
             latest_blank: None,
+            any_index: None,
             answers: None,
             drawing: None,
             surroundings: Vec::new(),

@@ -21,6 +21,7 @@ impl Interpreter<'_> {
                 continue;
             };
             let array = array.clone();
+            self.assume_initial_elements(state, &array);
             let here = self.over_array(state, quant, &array)?;
             result = self.pool.ite(guard, here, result);
         }

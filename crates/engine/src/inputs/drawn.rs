@@ -168,7 +168,7 @@ impl Interpreter<'_> {
             let Some(model) = state.model.clone().filter(|it| it.get(var).is_none()) else {
                 continue;
             };
-            let Some(value) = self.drawn_entry(var) else {
+            let Some(value) = self.drawn_entry(state, var) else {
                 continue;
             };
             let changed = model.with(var, value);
@@ -182,7 +182,7 @@ impl Interpreter<'_> {
     }
 
     /// A value for a variable.
-    fn drawn_entry(&mut self, var: VarId) -> Option<ModelValue> {
+    fn drawn_entry(&mut self, state: &State, var: VarId) -> Option<ModelValue> {
         let name = self.pool.var_name(var).to_string();
         match self.pool.var_sort(var) {
             Sort::Scalar(scalar) => {
@@ -192,9 +192,12 @@ impl Interpreter<'_> {
             }
             Sort::Array { index, element } => {
                 let mut entries = std::collections::BTreeMap::new();
+                let ty = state.base_arrays.get(&var);
+                let range = ty.and_then(super::whole_range);
+                let range = range.map_or((None, None), |(low, high)| (Some(low), high));
                 for place in 0..MOST_ELEMENTS {
                     let name = format!("{name}[{place}]");
-                    let value = self.drawn_literal(element, &name, (None, None))?;
+                    let value = self.drawn_literal(element, &name, range)?;
                     entries.insert(whole(index, place)?, value);
                 }
                 let default = Literal::default_of(element);

@@ -1,0 +1,294 @@
+//! Random OOX programs against a small machine that was written from the definition of the language alone: it shares no code
+//! with the engine and tries all inputs of a small domain, aliases and null included.
+//!
+//! What is proved has no violation there; what is refuted is violated by the inputs that are shown, in the line that is shown.
+//! `OXPECKER_OOX_PROGRAMS` says how many programs are made up, `OXPECKER_OOX_FIRST` with which number they begin.
+#![allow(clippy::print_stdout, reason = "says what was compared")]
+
+#[path = "../common/mod.rs"]
+mod common;
+mod generate;
+mod inputs;
+mod meaning;
+mod tree;
+
+use std::collections::BTreeMap;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use serde_json::Value as Json;
+
+use inputs::{Inputs, Random};
+use meaning::{End, Machine, Value};
+use tree::{Line, Program, Statement};
+
+/// Programs of the test suite.
+const PROGRAMS: usize = 200;
+/// Inputs that are tried one after the other, and random ones if these were not all.
+const IN_ORDER: usize = 1_500;
+const AT_RANDOM: usize = 500;
+
+/// Ways to verify; each program gets one.
+const OPTIONS: [&str; 20] = [
+    "",
+    "",
+    "--engine symbolic",
+    "--engine concolic",
+    "--engine concolic --generator genetic",
+    "--engine symbolic --search dfs",
+    "--engine symbolic --search bfs --no-merging",
+    "--engine symbolic --search random-path --disable all",
+    "--disable all",
+    "--no-merging --pruning never",
+    "--engine symbolic --pruning never",
+    "--int-bits 32",
+    "--int-bits 32 --engine symbolic --no-merging",
+    "-j 2",
+    "-j 2 --engine symbolic",
+    "--no-por --search md2u",
+    "--max-array 2 --engine symbolic",
+    "--max-array 2 --int-bits 32",
+    "--no-aliasing",
+    "--no-symbolic-null",
+];
+
+/// What came of one program.
+type Judged = Result<&'static str, String>;
+
+#[test]
+fn verdicts_are_those_of_the_definition() {
+    let number = |name: &str, default: usize| {
+        let text = std::env::var(name).ok();
+        text.and_then(|it| it.parse().ok()).unwrap_or(default)
+    };
+    let count = number("OXPECKER_OOX_PROGRAMS", PROGRAMS);
+    let first = number("OXPECKER_OOX_FIRST", 1);
+    let next = AtomicUsize::new(first);
+    let tally: Mutex<BTreeMap<&str, usize>> = Mutex::default();
+    let wrong: Mutex<Vec<String>> = Mutex::default();
+    std::thread::scope(|scope| {
+        for worker in 0..number("OXPECKER_OOX_WORKERS", 2) {
+            let (next, tally, wrong) = (&next, &tally, &wrong);
+            scope.spawn(move || {
+                loop {
+                    let seed = next.fetch_add(1, Ordering::Relaxed);
+                    if seed >= first + count {
+                        return;
+                    }
+                    match judge(seed, worker) {
+                        Ok(class) => *tally.lock().unwrap().entry(class).or_default() += 1,
+                        Err(what) => {
+                            println!("==== program {seed}: {what}");
+                            wrong
+                                .lock()
+                                .unwrap()
+                                .push(format!("program {seed}: {what}"));
+                        }
+                    }
+                }
+            });
+        }
+    });
+    let (tally, wrong) = (tally.into_inner().unwrap(), wrong.into_inner().unwrap());
+    println!("{count} programs: {tally:?}");
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    let decided: usize = tally
+        .iter()
+        .filter(|it| *it.0 != "unknown")
+        .map(|it| it.1)
+        .sum();
+    assert!(decided * 2 > count, "{tally:?}: too little is decided");
+}
+
+fn judge(seed: usize, worker: usize) -> Judged {
+    let random = &mut Random(seed as u64);
+    let options = OPTIONS[seed % OPTIONS.len()];
+    let domain = Domain {
+        narrow: options.contains("--int-bits"),
+        longest_array: if options.contains("--max-array") {
+            2
+        } else {
+            3
+        },
+        aliasing: !options.contains("--no-aliasing"),
+        null: !options.contains("--no-symbolic-null"),
+    };
+    let mut program = generate::program(random);
+    choose_assertions(&mut program, &domain, random);
+    let text = program.write();
+    let violation = domain.search(&program, None);
+    let path = common::scratch(&format!("generated{worker}.oox"), &text);
+    let dialect = if program.jip { "jip" } else { "strict" };
+    let mut args = vec!["verify".to_string(), path.display().to_string()];
+    // Several workers have no common count of steps.
+    let limit = match seed % 7 {
+        _ if options.contains("-j") => "--time 20s",
+        0 => "--steps 2000",
+        _ => "--steps 30000",
+    };
+    let fixed = format!("--dialect {dialect} {limit} --format json --no-timing {options}");
+    args.extend(fixed.split_whitespace().map(str::to_string));
+    let ran = common::oxpecker(&args);
+    let shown = || format!("{}\n{text}", args.join(" "));
+    let result: Json = serde_json::from_str(&ran.stdout)
+        .map_err(|_| format!("exit {:?}: {}\n{}", ran.code, ran.stderr, shown()))?;
+    let verdict = result["verdict"].as_str().unwrap_or("");
+    match (verdict, violation) {
+        ("valid", Some(found)) => Err(format!("valid, but {found}\n{}", shown())),
+        ("valid-up-to", Some(found)) if result["bounds"]["depth"].is_null() => {
+            Err(format!("valid up to, but {found}\n{}", shown()))
+        }
+        ("valid" | "valid-up-to", None) if options.contains("concolic") => {
+            Err(format!("concolic runs prove nothing\n{}", shown()))
+        }
+        ("valid", None) => Ok("valid"),
+        ("valid-up-to", _) => Ok("valid up to a bound"),
+        ("invalid", _) => match replay(&program, &domain, &result) {
+            Ok(class) => Ok(class),
+            Err(what) => {
+                let inputs = &result["counterexample"]["script"];
+                Err(format!(
+                    "{what}\n{inputs}\n{}\n{}",
+                    result["violation"],
+                    shown()
+                ))
+            }
+        },
+        ("unknown", _) => Ok("unknown"),
+        _ => Err(format!("`{verdict}`: {}\n{}", ran.stdout, shown())),
+    }
+}
+
+/// The inputs that are tried, and the width of integers.
+struct Domain {
+    narrow: bool,
+    longest_array: usize,
+    aliasing: bool,
+    null: bool,
+}
+
+impl Domain {
+    /// Tries the inputs of the domain; the first violation in words.
+    fn search(
+        &self,
+        program: &Program,
+        mut failed: Option<&mut BTreeMap<usize, Vec<usize>>>,
+    ) -> Option<String> {
+        let mut inputs = Inputs::of(self.longest_array, self.aliasing, self.null);
+        let main = program.method("Main", "main").expect("it has a main");
+        let params = main.params.iter();
+        let arguments: Vec<Value> = params.map(|it| Value::Unread(it.1.clone())).collect();
+        let mut more = true;
+        for tried in 0..IN_ORDER + AT_RANDOM {
+            let mut machine = Machine::new(program, self.narrow, &mut inputs);
+            machine.failed = failed.as_deref_mut();
+            let end = machine.run(arguments.clone());
+            if let (End::Violated { line, kind }, None) = (end, &failed) {
+                let words = inputs.words.join("; ");
+                return Some(format!("{kind} in line {line} is violated by {words}"));
+            }
+            if tried < IN_ORDER {
+                more = inputs.advance();
+            } else {
+                inputs.shuffle(tried as u64);
+            }
+            if !more {
+                break;
+            }
+        }
+        None
+    }
+}
+
+/// Chooses assertions that hold for all inputs of the domain, sometimes any.
+fn choose_assertions(program: &mut Program, domain: &Domain, random: &mut Random) {
+    let mut failed = BTreeMap::new();
+    domain.search(program, Some(&mut failed));
+    for class in &mut program.classes {
+        for method in &mut class.methods {
+            for_all(
+                method.body.as_deref_mut().unwrap_or_default(),
+                &failed,
+                random,
+            );
+        }
+    }
+    // Clauses that are violated would hide everything else.
+    for _ in 0..4 {
+        program.write();
+        let Some(found) = domain.search(program, None) else {
+            return;
+        };
+        let line = found.split("line ").nth(1);
+        let line = line.and_then(|it| it.split(' ').next()?.parse().ok());
+        if random.percent(15) {
+            return;
+        }
+        remove_clause(program, line.unwrap_or(0));
+    }
+}
+
+fn for_all(lines: &mut [Line], failed: &BTreeMap<usize, Vec<usize>>, random: &mut Random) {
+    for line in lines {
+        match &mut line.statement {
+            Statement::Assert(it) => {
+                let bad = failed.get(&it.number).cloned().unwrap_or_default();
+                let good = (0..it.possible.len()).find(|place| !bad.contains(place));
+                it.chosen = if random.percent(4) { Some(0) } else { good };
+            }
+            Statement::If(_, one, two) | Statement::Try(one, two) => {
+                for_all(one, failed, random);
+                for_all(two, failed, random);
+            }
+            Statement::While(_, body) | Statement::Block(body) => for_all(body, failed, random),
+            _ => {}
+        }
+    }
+}
+
+fn remove_clause(program: &mut Program, line: usize) {
+    for class in &mut program.classes {
+        for method in &mut class.methods {
+            let clauses = [
+                &mut method.requires,
+                &mut method.ensures,
+                &mut method.exceptional,
+            ];
+            for clause in clauses {
+                if clause.as_ref().is_some_and(|it| it.line == line) {
+                    *clause = None;
+                }
+            }
+        }
+    }
+}
+
+/// The counterexample violates what it says it does.
+fn replay(program: &Program, domain: &Domain, result: &Json) -> Judged {
+    let mut heap = Vec::new();
+    let shown = &result["counterexample"]["inputs"];
+    let arguments = match inputs::counterexample(program, shown, &mut heap) {
+        Ok(arguments) => arguments,
+        Err(what) if what.contains("too large") => return Ok("invalid, large"),
+        Err(what) => return Err(format!("the counterexample is none: {what}")),
+    };
+    let mut none = Inputs::default();
+    let mut machine = Machine::new(program, domain.narrow, &mut none);
+    machine.heap = heap;
+    let end = machine.run(arguments);
+    let line = result["violation"]["line"].as_u64().unwrap_or(0) as usize;
+    let kind = result["violation"]["kind"].as_str().unwrap_or("");
+    match end {
+        End::GaveUp => Ok("invalid, large"),
+        End::Violated { line: at, kind: of } if at == line => {
+            let clause = matches!(of, "requires" | "ensures" | "exceptional");
+            match clause && kind != of {
+                true => Err(format!("{kind} is violated, but it is {of}")),
+                false => Ok("invalid"),
+            }
+        }
+        end => Err(format!(
+            "the inputs of {kind} in line {line} lead to {end:?}"
+        )),
+    }
+}
