@@ -21,6 +21,7 @@ mod conversion;
 mod display;
 pub mod eval;
 mod facts;
+mod fdlibm;
 mod function;
 pub mod integer;
 pub mod interval;
