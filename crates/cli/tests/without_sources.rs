@@ -25,7 +25,11 @@ fn compiled(name: &str, option: &str) -> Option<PathBuf> {
     let source = folder.join("A.java");
     std::fs::write(&source, PROGRAM).expect("the folder is ours");
     let mut javac = Command::new("javac");
-    let done = javac.args([option, "-d"]).arg(&folder).arg(&source).status();
+    let done = javac
+        .args([option, "-d"])
+        .arg(&folder)
+        .arg(&source)
+        .status();
     std::fs::remove_file(&source).expect("the folder is ours");
     done.is_ok_and(|it| it.success()).then_some(folder)
 }

@@ -60,7 +60,8 @@ impl Hierarchy {
         self.orders.push(order(classes, &supertypes, id));
         self.supertypes.push(supertypes);
         self.is_class.push(classes[id].kind == ClassKind::Class);
-        self.is_interface.push(classes[id].kind == ClassKind::Interface);
+        self.is_interface
+            .push(classes[id].kind == ClassKind::Interface);
         let layout = layout(classes, fields, id);
         while self.slots.len() < fields.len() {
             self.slots.push(OnceCell::new());

@@ -31,7 +31,9 @@ impl Program {
     /// The code of the one interface that decides what a class inherits for a selector, or why there is none.
     pub fn default_method(&self, class: ClassId, selector: &str) -> Result<MethodId, CheckKind> {
         let inherited = self.interface_methods(class, selector);
-        let mut with_code = inherited.iter().filter(|it| !self.methods[**it].is_abstract);
+        let mut with_code = inherited
+            .iter()
+            .filter(|it| !self.methods[**it].is_abstract);
         match (with_code.next(), with_code.next()) {
             (None, _) => Err(CheckKind::NoImplementation),
             (Some(found), None) => Ok(*found),

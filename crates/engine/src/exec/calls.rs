@@ -338,9 +338,8 @@ impl Interpreter<'_> {
             }
             _ => {
                 // A target whose model forked is entered again.
-                let decided = |(_, guard): &&(Selected, TermId)| {
-                    state.decisions.contains(&(*guard, true))
-                };
+                let decided =
+                    |(_, guard): &&(Selected, TermId)| state.decisions.contains(&(*guard, true));
                 if let Some((Ok(target), _)) = targets.iter().find(decided) {
                     return self.enter(state, call, *target);
                 }

@@ -202,12 +202,7 @@ fn self_suppression(call: &mut Invocation<'_, '_>, object: Ref) -> Modelled<Paus
 }
 
 /// Sets a field of an exception.
-fn set_field(
-    call: &mut Invocation<'_, '_>,
-    object: Ref,
-    name: &str,
-    value: Value,
-) -> Modelled<()> {
+fn set_field(call: &mut Invocation<'_, '_>, object: Ref, name: &str, value: Value) -> Modelled<()> {
     let class = call.interpreter.load_class("java/lang/Throwable")?;
     if let Some(field) = call.interpreter.field_named(class, name) {
         call.interpreter
@@ -291,7 +286,11 @@ fn filled_in(call: &mut Invocation<'_, '_>) -> Modelled {
     finish(call, receiver, fields)
 }
 
-fn finish(call: &mut Invocation<'_, '_>, receiver: Value, [message, cause]: [Value; 2]) -> Modelled {
+fn finish(
+    call: &mut Invocation<'_, '_>,
+    receiver: Value,
+    [message, cause]: [Value; 2],
+) -> Modelled {
     let object = call.known(receiver)?;
     set_field(call, object, "detailMessage", message)?;
     set_field(call, object, "cause", cause)?;

@@ -11,7 +11,9 @@ use super::scan::{Line, Lines, id_of};
 use crate::check::is_acyclic;
 use crate::hierarchy::Hierarchy;
 use crate::inst::{Arith, Block, BlockId, StrId};
-use crate::program::{Body, Class, ClassKind, Field, Local, Method, Program, Semantics, Visibility};
+use crate::program::{
+    Body, Class, ClassKind, Field, Local, Method, Program, Semantics, Visibility,
+};
 use crate::types::{ClassId, FieldId, MethodId, Type, Word};
 
 /// Why a text is not a program.

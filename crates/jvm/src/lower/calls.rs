@@ -1,8 +1,6 @@
 //! Calls of methods.
 
-use oxpecker_ir::{
-    Call, CallTarget, CheckKind, ClassKind, Const, Inst, Loader, MethodId, Operand,
-};
+use oxpecker_ir::{Call, CallTarget, CheckKind, ClassKind, Const, Inst, Loader, MethodId, Operand};
 
 use super::Fail;
 use super::run::Lowering;

@@ -6,7 +6,9 @@ use std::collections::BTreeMap;
 use oxpecker_base::id::Id;
 use oxpecker_base::{FileId, SourceMap, Span};
 use oxpecker_engine::{Limit, Outcome, Reason, Statistics, Verdict};
-use oxpecker_ir::{Class, ClassId, ClassKind, Method, MethodId, Program, Semantics, Type};
+use oxpecker_ir::{
+    Class, ClassId, ClassKind, Method, MethodId, Program, Semantics, Type, Visibility,
+};
 use oxpecker_report::{Report, Tool};
 
 use super::{render, timing};
@@ -146,6 +148,7 @@ fn named(class: &str, method: &str) -> (Program, MethodId) {
         is_static: true,
         is_constructor: false,
         is_abstract: true,
+        visibility: Visibility::Public,
         selector: method.into(),
         params: 0,
         result: Type::Void,

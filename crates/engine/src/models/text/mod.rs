@@ -124,7 +124,6 @@ impl Invocation<'_, '_> {
             .ok_or_else(|| self.gave_up("an object that has no known text"))
     }
 
-
     /// The builder that is the receiver.
     fn builder(&mut self) -> Modelled<(Ref, Builder)> {
         let object = self.object(0)?;
