@@ -120,7 +120,9 @@ impl Interpreter<'_> {
             state.frame.locals[0] = self.new_array(state, &element, Value::Int(0))?;
         }
         let method = &self.program.methods[entry];
-        self.begin_initialization(state, method.class)
+        self.begin_initialization(state, method.class)?;
+        state.frame.comes_first = state.frame.initializes.is_some();
+        Ok(())
     }
 
     /// A fresh input of a declared type.

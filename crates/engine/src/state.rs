@@ -32,6 +32,8 @@ pub struct Frame {
     pub result_to: Option<LocalId>,
     /// The class this is the static initializer of.
     pub initializes: Option<ClassId>,
+    /// Whether it runs before the method below it begins, whose handlers catch nothing then.
+    pub comes_first: bool,
     /// The model of the library that entered the method and goes on with its result.
     pub(crate) after: Option<(After, Site)>,
     /// How often its loops were gone round, where that is counted.
@@ -57,6 +59,7 @@ impl Frame {
             locals,
             result_to,
             initializes: None,
+            comes_first: false,
             after: None,
             rounds: None,
         }

@@ -179,6 +179,8 @@ pub enum CheckKind {
     NoImplementation,
     /// A call of a method that the receiver inherits from unrelated interfaces, or one that is static in one place only.
     Ambiguous,
+    /// A call of a method that its class does not have.
+    NoMethod,
     /// A call of a method that the caller must not see.
     NoAccess,
 }

@@ -213,6 +213,8 @@ pub struct Declaration {
     pub nesting: Nesting,
     /// Its name in the source; anonymous classes have none.
     pub simple_name: Option<Arc<str>>,
+    /// The class whose nest it belongs to: the classes of one nest see each other's private members.
+    pub nest: Arc<str>,
     /// Its supertypes with their type arguments, as class files spell them; absent when no type is generic.
     pub signature: Option<Arc<str>>,
 }

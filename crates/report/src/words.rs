@@ -26,6 +26,7 @@ pub fn violation_kind(kind: ViolationKind) -> &'static str {
         ViolationKind::Escaped(CheckKind::NotOwner) => "not-owner",
         ViolationKind::Escaped(CheckKind::NoImplementation) => "no-implementation",
         ViolationKind::Escaped(CheckKind::Ambiguous) => "ambiguous",
+        ViolationKind::Escaped(CheckKind::NoMethod) => "no-method",
         ViolationKind::Escaped(CheckKind::NoAccess) => "no-access",
         ViolationKind::Thrown(_) => "exception",
         ViolationKind::Deadlock => "deadlock",
@@ -75,6 +76,7 @@ pub fn check_text(check: CheckKind) -> &'static str {
         CheckKind::NotOwner => "lock released by a thread that does not hold it",
         CheckKind::NoImplementation => "method without code is called",
         CheckKind::Ambiguous => "method that several interfaces define is called",
+        CheckKind::NoMethod => "method that does not exist is called",
         CheckKind::NoAccess => "method that cannot be accessed is called",
     }
 }

@@ -239,11 +239,12 @@ impl Interpreter<'_> {
             (Ok(Done::AssumedAway), _) => self.halt(state, Halt::Assumption),
             (Ok(Done::Exit), _) => self.halt(state, Halt::Exit),
             (Err(Pause::GaveUp(reason)), _) => Err(reason),
-            (Err(Pause::Throw(class, message)), _) => {
-                self.throw_new(state, class, message.as_deref(), site.span)
+            (Err(Pause::Throw(class, message)), after) => {
+                let object = self.new_exception(state, class, message.as_deref())?;
+                self.throw_from_model(state, object, (after.as_ref(), site.span))
             }
-            (Err(Pause::ThrowObject(object)), _) => {
-                self.throw_object(state, Value::Ref(object), site.span)
+            (Err(Pause::ThrowObject(object)), after) => {
+                self.throw_from_model(state, object, (after.as_ref(), site.span))
             }
             (
                 Ok(Done::Call { .. } | Done::Again) | Err(Pause::Fork(_) | Pause::Initialize(_)),
@@ -266,7 +267,9 @@ impl Interpreter<'_> {
         value: Option<Value>,
     ) -> Step<Flow> {
         let (done, after) = match after {
-            After::Give(value) => (Ok(Done::Return(Some(value))), None),
+            After::Give(value) | After::Constructed(value) => {
+                (Ok(Done::Return(Some(value))), None)
+            }
             After::Reflected(ty) => {
                 let mut call = Invocation {
                     interpreter: self,

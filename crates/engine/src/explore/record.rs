@@ -297,6 +297,7 @@ fn check_name(check: CheckKind) -> &'static str {
         CheckKind::NotOwner => "not owner",
         CheckKind::NoImplementation => "no implementation",
         CheckKind::Ambiguous => "ambiguous",
+        CheckKind::NoMethod => "no method",
         CheckKind::NoAccess => "no access",
     }
 }

@@ -86,6 +86,7 @@ keywords!(CheckKind {
     NotOwner = "not-owner",
     NoImplementation = "no-implementation",
     Ambiguous = "ambiguous",
+    NoMethod = "no-method",
     NoAccess = "no-access",
 });
 

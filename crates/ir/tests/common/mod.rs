@@ -306,6 +306,7 @@ impl Random {
                 NotOwner,
                 NoImplementation,
                 Ambiguous,
+                NoMethod,
                 NoAccess,
             ]),
             guard: self.flag().then(|| self.operand()),

@@ -32,7 +32,13 @@ impl JavaLoader {
     }
 
     /// The method that an instruction names, arrays included.
-    pub(crate) fn method(&self, program: &Program, method: &MethodRef) -> Result<MethodId, String> {
+    ///
+    /// None if the class is there but not the method; without a library nobody knows all methods.
+    pub(crate) fn method(
+        &self,
+        program: &Program,
+        method: &MethodRef,
+    ) -> Result<Option<MethodId>, String> {
         let MethodRef { class, name, .. } = method;
         let descriptor = &method.descriptor.text;
         let start = if class.starts_with('[') {
@@ -41,9 +47,13 @@ impl JavaLoader {
             class
         };
         let start = self.class(program, start)?;
-        self.find_method(program, start, &format!("{name}{descriptor}"))
-            .or_else(|| self.polymorphic(program, start, name))
-            .ok_or_else(|| format!("there is no method {class}.{name}{descriptor}"))
+        let found = self
+            .find_method(program, start, &format!("{name}{descriptor}"))
+            .or_else(|| self.polymorphic(program, start, name));
+        match found.is_some() || self.class_path.has_library() {
+            true => Ok(found),
+            false => Err(format!("there is no method {class}.{name}{descriptor}")),
+        }
     }
 
     /// A method of handles that takes whatever the call gives it.

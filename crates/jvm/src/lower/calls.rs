@@ -3,6 +3,7 @@
 use oxpecker_ir::{Call, CallTarget, CheckKind, ClassKind, Const, Inst, Loader, MethodId, Operand};
 
 use super::Fail;
+use super::emit::NULL;
 use super::run::Lowering;
 use super::types::kind_of;
 use crate::classfile::MethodRef;
@@ -12,7 +13,9 @@ use crate::instructions::{InvokeKind, Kind};
 impl Lowering<'_> {
     pub(super) fn invoke(&mut self, kind: InvokeKind, name: &MethodRef) -> Result<(), Fail> {
         let program = self.place.program;
-        let named = self.place.loader.method(program, name)?;
+        let Some(named) = self.place.loader.method(program, name)? else {
+            return self.without_method(kind, name);
+        };
         let is_static = kind == InvokeKind::Static;
         let found = match kind {
             _ if program.methods[named].is_static != is_static => Err(CheckKind::Ambiguous),
@@ -97,6 +100,20 @@ impl Lowering<'_> {
         let superclass = program.classes[own].superclass.filter(|_| is_super);
         let start = superclass.unwrap_or(written);
         Ok(loader.special(program, start, &program.methods[named].selector))
+    }
+
+    /// A call of a method that is not there takes its arguments and raises.
+    fn without_method(&mut self, kind: InvokeKind, name: &MethodRef) -> Result<(), Fail> {
+        let _ = self.arguments(&name.descriptor)?;
+        if kind != InvokeKind::Static {
+            let _ = self.pop(Kind::Reference)?;
+        }
+        self.raise(CheckKind::NoMethod);
+        if let Some(result) = &name.descriptor.result {
+            // Nothing comes to where it is read.
+            self.push(kind_of(result), NULL);
+        }
+        Ok(())
     }
 
     /// Raises what the JVM raises when it cannot link a call.
