@@ -64,6 +64,7 @@ const TABLES: &[Table] = &[
     environment::METHODS,
     handles::METHODS,
     math::METHODS,
+    math::FUNCTIONS,
     members::METHODS,
     memory::METHODS,
     monitors::METHODS,
