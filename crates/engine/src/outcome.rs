@@ -94,6 +94,13 @@ pub enum Reason {
     },
     /// Concolic execution came to an end, which proves nothing.
     NothingNew,
+    /// A violation was found that depends on the last digits of a function, which Java leaves open.
+    LastDigits {
+        /// The name of the function.
+        function: &'static str,
+        /// The violated expression.
+        span: Span,
+    },
     /// A violation was found but running its inputs did not show it.
     Unconfirmed {
         /// What happened instead.
@@ -112,6 +119,8 @@ pub struct Counterexample {
     pub inputs: ConcreteInputs,
     /// The run of the inputs, from the first statement to the violation.
     pub trace: Vec<TraceStep>,
+    /// A function of `Math` on whose last digits it depends, which Java leaves open: only a Java machine can confirm it.
+    pub depends_on: Option<&'static str>,
 }
 
 /// The bounds under which something is valid.

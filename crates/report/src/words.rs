@@ -129,6 +129,14 @@ pub fn reason_text(sources: &SourceMap, reason: &Reason) -> (String, &'static st
             "concolic execution found nothing new, which proves nothing".into(),
             "--engine hybrid or symbolic, which follow all paths",
         ),
+        Reason::LastDigits { function, span } => (
+            format!(
+                "{}: whether `{}` is violated depends on the last digits of Math.{function}, which Java leaves open",
+                sources.describe(*span),
+                quote(sources, *span)
+            ),
+            "StrictMath, or a replay on a Java machine",
+        ),
         Reason::Unconfirmed { instead, span } => (
             format!(
                 "{}: {} may be violated, but {instead}",

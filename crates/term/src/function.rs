@@ -97,11 +97,16 @@ impl Function {
             (_, [Literal::Float(one), Literal::Float(two)]) if self.arity() == 2 => {
                 Some(Literal::float(self.of_two(*one, *two)))
             }
+            // One more operand is how far the result is moved.
+            (_, [rest @ .., Literal::Float(by)]) if rest.len() == self.arity() => {
+                let operands: Option<Vec<f64>> = rest.iter().map(Literal::as_f64).collect();
+                Some(Literal::float(self.moved(&operands?, *by)))
+            }
             _ => None,
         }
     }
 
-    fn of_one(self, value: f64) -> f64 {
+    pub(crate) fn of_one(self, value: f64) -> f64 {
         match self {
             Function::Abs => value.abs(),
             Function::Sqrt => value.sqrt(),
@@ -127,7 +132,7 @@ impl Function {
         }
     }
 
-    fn of_two(self, one: f64, two: f64) -> f64 {
+    pub(crate) fn of_two(self, one: f64, two: f64) -> f64 {
         match self {
             Function::Atan2 => fdlibm::atan2(one, two),
             // C says 1 where Java does not know the limit.

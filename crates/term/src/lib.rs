@@ -16,6 +16,7 @@
 //! ```
 #![warn(missing_docs)]
 
+mod approximation;
 mod bits;
 mod conversion;
 mod display;

@@ -15,6 +15,7 @@ mod java_threads;
 mod machine;
 mod merging;
 mod messages;
+mod near;
 mod objects;
 mod quantifiers;
 mod quick;
@@ -30,6 +31,7 @@ pub(crate) use self::exceptions::class_of_check;
 pub(crate) use self::merging::Failures;
 use self::merging::Merging;
 pub(crate) use self::messages::is_of_library;
+use self::near::Near;
 pub(crate) use self::references::type_test;
 
 use std::collections::BTreeSet;
@@ -192,6 +194,8 @@ pub struct Interpreter<'p> {
     pub(crate) receivers: Option<Rc<[ClassId]>>,
     /// A class that must be initialized before the running instruction, which is executed again then.
     pub(crate) awaited: Option<ClassId>,
+    /// Functions of which only the first digits are known.
+    pub(crate) near: Near,
 }
 
 impl<'p> Interpreter<'p> {
@@ -228,6 +232,7 @@ impl<'p> Interpreter<'p> {
             made: FxHashMap::default(),
             receivers: None,
             awaited: None,
+            near: Near::default(),
         }
     }
 

@@ -68,6 +68,7 @@ const TABLES: &[Table] = &[
     handles::METHODS,
     lookup::METHODS,
     math::METHODS,
+    math::FUNCTIONS,
     members::METHODS,
     memory::METHODS,
     monitors::METHODS,

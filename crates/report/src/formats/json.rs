@@ -284,7 +284,9 @@ fn reasons(report: &Report<'_>) -> Vec<ReasonInfo> {
             Reason::SolverUnknown { span, .. } => ("solver-unknown", None, Some(*span)),
             Reason::Unsupported { span, .. } => ("unsupported", None, *span),
             Reason::NothingNew => ("nothing-new", None, None),
-            Reason::Unconfirmed { span, .. } => ("unconfirmed", None, Some(*span)),
+            Reason::Unconfirmed { span, .. } | Reason::LastDigits { span, .. } => {
+                ("unconfirmed", None, Some(*span))
+            }
         };
         ReasonInfo {
             kind,
