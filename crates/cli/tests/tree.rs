@@ -50,7 +50,11 @@ fn agrees(tree: &Value, counts: &Value) {
         ("assumed-away", "paths_assumed_away"),
         ("pruned", "pruned"),
     ] {
-        assert_eq!(fate(tree, name), counts[count].as_u64().unwrap_or(0), "{name}");
+        assert_eq!(
+            fate(tree, name),
+            counts[count].as_u64().unwrap_or(0),
+            "{name}"
+        );
     }
     assert_eq!(tree["tree"]["instructions"], counts["steps"]);
     assert_eq!(tree["tree"]["questions"], counts["questions"]);
