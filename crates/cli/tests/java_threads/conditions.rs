@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use oxpecker_base::Rng;
 
-use super::orders::{CELLS, Op, Test};
+use super::orders::{CELLS, Op, Test, fails};
 
 /// A program.
 pub(crate) struct Program {
@@ -39,10 +39,26 @@ enum Condition {
     Choice(Box<[Condition; 3]>),
 }
 
-/// The program of a number.
+/// How many programs are tried until the order in which one reads matters.
+const MOST_TRIES: u64 = 400;
+
+/// The program of a number. Of most of them the verdict is another one if conditions are read from their ends.
 pub(crate) fn program(number: u64) -> Program {
+    let seeds = (0..MOST_TRIES).map(|it| number * MOST_TRIES + it);
+    let written = |seed: u64, mirrored: bool| written(number, seed, mirrored);
+    let matters = |seed: &u64| {
+        let verdict = |mirrored: bool| fails(&written(*seed, mirrored).threads);
+        number % 4 == 0 || verdict(false) != verdict(true)
+    };
+    let mut seeds = seeds.filter(matters);
+    written(seeds.next().unwrap_or(number), false)
+}
+
+/// A program; the ops of a mirrored one read conditions from their ends.
+fn written(number: u64, seed: u64, mirrored: bool) -> Program {
     let mut writer = Writer {
-        rng: Rng::new(number),
+        rng: Rng::new(seed),
+        mirrored,
         methods: String::new(),
         count: 0,
     };
@@ -53,7 +69,7 @@ pub(crate) fn program(number: u64) -> Program {
     let mut begin = String::new();
     for other in 1..=others {
         let mut ops = Vec::new();
-        let body = writer.body(4 - others, 3, &mut ops);
+        let body = writer.body(5 - others, 4, &mut ops);
         let _ = write!(text, "  static void run{other}() {{\n{body}  }}\n");
         let _ = writeln!(begin, "    new Thread(() -> run{other}()).start();");
         threads.push(ops);
@@ -75,6 +91,7 @@ pub(crate) fn program(number: u64) -> Program {
 
 struct Writer {
     rng: Rng,
+    mirrored: bool,
     methods: String,
     count: usize,
 }
@@ -101,7 +118,7 @@ impl Writer {
         )
     }
 
-    /// Statements; one in `writes` of them asks nothing.
+    /// Statements; one in `asks` of them asks something.
     fn body(&mut self, most: usize, asks: usize, ops: &mut Vec<Op>) -> String {
         let count = 1 + self.below(most);
         let statements = (0..count).map(|_| match self.one_in(asks) {
@@ -127,6 +144,10 @@ impl Writer {
         self.count += 1;
         let number = self.count;
         let asked = self.asked(&condition, number);
+        let condition = match self.mirrored {
+            true => mirrored(condition),
+            false => condition,
+        };
         match self.below(7) {
             0..=2 => {
                 branch(&condition, ops, |ops| ops.push(Op::Fail), |_| {});
@@ -182,7 +203,7 @@ impl Writer {
     }
 
     fn condition(&mut self, depth: usize) -> Condition {
-        let mut inner = |it: &mut Self| Box::new(it.condition(depth - 1));
+        let inner = |it: &mut Self| Box::new(it.condition(depth - 1));
         match self.below(if depth == 0 { 4 } else { 12 }) {
             0..=2 => {
                 let cell = self.below(CELLS);
@@ -211,6 +232,21 @@ impl Writer {
             9 | 10 => Condition::Or(inner(self), inner(self)),
             _ => Condition::Choice(Box::new([*inner(self), *inner(self), *inner(self)])),
         }
+    }
+}
+
+/// The condition with its parts in the opposite order.
+fn mirrored(condition: Condition) -> Condition {
+    let inner = |it: Box<Condition>| Box::new(mirrored(*it));
+    match condition {
+        Condition::Places(one, two, Test::Same, written) => {
+            Condition::Places(two, one, Test::Same, written)
+        }
+        Condition::Number(..) | Condition::Places(..) => condition,
+        Condition::Not(it) => Condition::Not(inner(it)),
+        Condition::And(one, two) => Condition::And(inner(two), inner(one)),
+        Condition::Or(one, two) => Condition::Or(inner(two), inner(one)),
+        Condition::Choice(parts) => Condition::Choice(Box::new(parts.map(mirrored))),
     }
 }
 

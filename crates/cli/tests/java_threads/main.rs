@@ -20,11 +20,10 @@ use serde_json::Value;
 const PROGRAMS: u64 = 40;
 
 /// How programs are verified, in turn.
-const OPTIONS: [&[&str]; 6] = [
+const OPTIONS: [&[&str]; 5] = [
     &[],
     &["--engine", "symbolic"],
     &["--no-merging"],
-    &["--no-por"],
     &["--disable", "all"],
     &["-j", "2"],
 ];
