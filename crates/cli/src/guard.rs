@@ -199,6 +199,11 @@ pub(crate) fn time_left() -> Option<Duration> {
     Some(left.saturating_sub(WRITING))
 }
 
+/// The memory that the process may use, in bytes.
+pub(crate) fn memory() -> Option<u64> {
+    lock().memory
+}
+
 /// A directory that is removed when the process ends before its owner can.
 pub(crate) fn remove_at_exit(path: &Path) {
     let mut scratch = SCRATCH.lock().unwrap_or_else(PoisonError::into_inner);

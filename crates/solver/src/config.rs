@@ -77,6 +77,8 @@ pub struct DumpConfig {
 pub struct SolverConfig {
     /// Limits of each question to the back end.
     pub limits: Limits,
+    /// Bytes at which Z3 gives a question up; `None` is no limit. It holds for all pipelines of a process.
+    pub memory: Option<u64>,
     /// Ends the question that is being answered and all later ones, once it is set.
     pub stop: Option<StopFlag>,
     /// The back ends by name; several are a portfolio.
@@ -120,6 +122,7 @@ impl Default for SolverConfig {
     fn default() -> Self {
         Self {
             limits: Limits::default(),
+            memory: None,
             stop: None,
             backends: vec!["z3".into()],
             fallbacks: vec!["z3".into(), "z3-process".into()],

@@ -65,6 +65,12 @@ pub fn version() -> &'static str {
     z3::full_version()
 }
 
+/// From now on questions are given up when Z3 has this many bytes.
+pub(crate) fn limit_memory(bytes: u64) {
+    let megabytes = (bytes >> 20).max(1).to_string();
+    z3::set_global_param("memory_high_watermark_mb", &megabytes);
+}
+
 impl Z3 {
     /// A back end without anything asserted.
     pub fn new() -> Self {
