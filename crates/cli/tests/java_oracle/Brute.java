@@ -38,14 +38,15 @@ public final class Brute {
         Probe.FAILED.clear();
         Verifier.begin();
         Class<?> program = load(programs, name);
-        Method main = open(program.getDeclaredMethod("main", String[].class));
+        Method main = entry(program);
         Method reset = open(program.getDeclaredMethod("reset"));
         int runs = 0;
         boolean more = true;
         while (more && runs < MOST_RUNS) {
             if (runs > 0) reset.invoke(null);
+            Object[] arguments = Arguments.of(program, main);
             try {
-                main.invoke(null, (Object) new String[0]);
+                main.invoke(null, arguments);
             } catch (InvocationTargetException thrown) {
                 Throwable cause = thrown.getCause();
                 if (cause instanceof AssertionError) {
@@ -73,6 +74,13 @@ public final class Brute {
         ClassLoader loader = new URLClassLoader(programs, Brute.class.getClassLoader());
         loader.setDefaultAssertionStatus(true);
         return loader.loadClass(name);
+    }
+
+    private static Method entry(Class<?> program) throws Exception {
+        for (Method method : program.getDeclaredMethods()) {
+            if (method.getName().equals("entry")) return open(method);
+        }
+        return open(program.getDeclaredMethod("main", String[].class));
     }
 
     private static Method open(Method method) {

@@ -39,7 +39,8 @@ public final class Verifier {
         return false;
     }
 
-    private static int oneOf(int count) {
+    /** One of so many alternatives. */
+    public static int oneOf(int count) {
         if (next == length) {
             chosen[next] = 0;
             alternatives[next] = count;

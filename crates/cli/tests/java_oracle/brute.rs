@@ -7,6 +7,7 @@ use std::process::Command;
 use oxpecker_jvm::Jdk;
 
 const BRUTE: &str = include_str!("Brute.java");
+const ARGUMENTS: &str = include_str!("Arguments.java");
 const VERIFIER: &str = include_str!("Verifier.java");
 
 /// What all runs of a program did.
@@ -31,7 +32,11 @@ pub(crate) fn run(
     let _ = std::fs::remove_dir_all(folder);
     let classes = folder.join("classes");
     std::fs::create_dir_all(&classes).expect("the folder is ours");
-    let mut files = vec![("Brute", BRUTE), ("Verifier", VERIFIER)];
+    let mut files = vec![
+        ("Brute", BRUTE),
+        ("Arguments", ARGUMENTS),
+        ("Verifier", VERIFIER),
+    ];
     files.extend(programs.iter().map(|(name, text)| (&**name, &**text)));
     let mut paths = Vec::new();
     for (name, text) in files {
@@ -57,7 +62,7 @@ pub(crate) fn run(
     // The programs are not on its class path: they are loaded anew for every run that needs it.
     let machine = folder.join("machine");
     std::fs::create_dir_all(&machine).expect("the folder is ours");
-    for name in ["Brute.class", "Brute$Probe.class"] {
+    for name in ["Brute.class", "Brute$Probe.class", "Arguments.class"] {
         std::fs::rename(classes.join(name), machine.join(name)).expect("javac wrote it");
     }
     std::fs::rename(classes.join("org"), machine.join("org")).expect("javac wrote it");

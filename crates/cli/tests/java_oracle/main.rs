@@ -80,16 +80,19 @@ fn batch(jdk: &Jdk, folder: &Path, numbers: std::ops::Range<u64>, tally: &mut Ta
     let chosen = folder.join("chosen");
     let folders = [chosen.join("classes"), chosen.join("machine")];
     let program = ours::open(jdk, &folders);
-    for (number, (name, _)) in numbers.zip(&texts) {
-        let truth = &truths[name];
+    for (number, sketch) in numbers.zip(&sketches) {
+        let name = &sketch.name;
+        // Parameters may have values that were not tried.
+        let mut truth = truths[name].clone();
+        truth.complete &= sketch.entry == "main";
         for assertions in [true, false] {
-            let answer = ours::verify(&program, name, number, assertions);
+            let answer = ours::verify(&program, (name, sketch.entry), number, assertions);
             let property = if assertions {
                 "assertions"
             } else {
                 "exceptions"
             };
-            if let Some(what) = contradiction(truth, &answer, assertions) {
+            if let Some(what) = contradiction(&truth, &answer, assertions) {
                 let line = format!("==== {name}, {property}: {what}; {truth:?}");
                 println!("{line}");
                 tally.wrong.push(line);

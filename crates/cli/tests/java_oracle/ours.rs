@@ -37,8 +37,13 @@ pub(crate) fn open(jdk: &Jdk, folders: &[PathBuf]) -> Opened {
 }
 
 /// Verifies a program in a way that its number decides.
-pub(crate) fn verify(opened: &Opened, name: &str, number: u64, assertions: bool) -> Answer {
-    let entry = find_entry(&opened.program, name, "main").expect("it has a main");
+pub(crate) fn verify(
+    opened: &Opened,
+    (class, method): (&str, &str),
+    number: u64,
+    assertions: bool,
+) -> Answer {
+    let entry = find_entry(&opened.program, class, method).expect("it is there");
     let config = Config {
         check_assertions: assertions,
         forbidden_exception: (!assertions).then(|| "java/lang/RuntimeException".into()),

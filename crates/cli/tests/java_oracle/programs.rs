@@ -16,6 +16,8 @@ enum Piece {
 #[derive(Clone, Debug)]
 pub(crate) struct Sketch {
     pub(crate) name: String,
+    /// The method to verify: `main`, which asks for its inputs, or one whose parameters are inputs of any size.
+    pub(crate) entry: &'static str,
     pieces: Vec<Piece>,
 }
 
@@ -62,8 +64,10 @@ pub(crate) fn program(number: u64) -> Sketch {
     let rng = &mut Rng::new(number);
     let name = format!("P{number}");
     let risky = rng.percent(50);
+    let has_parameters = rng.percent(30);
     let mut writer = Writer {
         rng,
+        has_parameters,
         risky,
         calls: false,
         scope: Vec::new(),
@@ -75,11 +79,17 @@ pub(crate) fn program(number: u64) -> Sketch {
     };
     writer.whole(&name);
     let pieces = writer.pieces;
-    Sketch { name, pieces }
+    let entry = if has_parameters { "entry" } else { "main" };
+    Sketch {
+        name,
+        entry,
+        pieces,
+    }
 }
 
 struct Writer<'a> {
     rng: &'a mut Rng,
+    has_parameters: bool,
     risky: bool,
     calls: bool,
     scope: Vec<Var>,
@@ -137,9 +147,13 @@ impl Writer<'_> {
         ));
         self.classes();
         self.helper();
-        self.put("public static void main(String[] args) {");
         self.scope.clear();
-        self.inputs();
+        if self.has_parameters {
+            self.parameters();
+        } else {
+            self.put("public static void main(String[] args) {");
+            self.inputs();
+        }
         self.calls = true;
         let count = 3 + self.rng.below(7);
         self.statements(count, 2);
@@ -228,6 +242,31 @@ impl Writer<'_> {
         self.put("}");
     }
 
+    /// The method to verify: its parameters are inputs, and so are the static fields.
+    fn parameters(&mut self) {
+        let all = [
+            Ty::Int,
+            Ty::Node,
+            Ty::Node,
+            Ty::Node,
+            Ty::Ints,
+            Ty::Face,
+            Ty::Text,
+            Ty::Boxed,
+            Ty::Bool,
+            Ty::Long,
+            Ty::Char,
+        ];
+        let mut parameters = Vec::new();
+        for _ in 0..1 + self.rng.below(3) {
+            let ty = all[self.rng.below(all.len())];
+            let name = self.fresh();
+            parameters.push(format!("{} {name}", ty.name()));
+            self.bind(&name, ty, false);
+        }
+        self.put(format!("static void entry({}) {{", parameters.join(", ")));
+    }
+
     fn inputs(&mut self) {
         for _ in 0..1 + self.rng.below(3) {
             let name = self.fresh();
@@ -300,8 +339,25 @@ impl Writer<'_> {
         }
         self.assertions += 1;
         let number = self.assertions;
-        let possible = (0..POSSIBLE).map(|_| self.condition(2)).collect();
+        let possible = (0..POSSIBLE).map(|_| self.claim()).collect();
         self.pieces.push(Piece::Assertion(number, possible));
+    }
+
+    /// Something about a variable, or any condition.
+    fn claim(&mut self) -> String {
+        let numbers = self.scope.iter().filter(|it| it.ty == Ty::Int);
+        let mut names: Vec<String> = numbers.map(|it| it.name.clone()).collect();
+        names.push("total".into());
+        let one = names[self.rng.below(names.len())].clone();
+        let op = ["!=", "<=", ">=", "=="][self.rng.below(4)];
+        match self.rng.below(4) {
+            0 => format!("{one} {op} {}", self.rng.below(12)),
+            1 => {
+                let two = names[self.rng.below(names.len())].clone();
+                format!("{one} {op} {two} + {}", self.rng.below(3))
+            }
+            _ => self.condition(2),
+        }
     }
 
     fn statements(&mut self, count: usize, depth: usize) {
