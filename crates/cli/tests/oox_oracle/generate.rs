@@ -20,7 +20,7 @@ const METHODS: [(&str, &str); 5] = [
 
 /// Makes a program up.
 pub(crate) fn program(random: &mut Random) -> Program {
-    let jip = random.percent(20);
+    let (jip, bare) = (random.percent(20), random.percent(50));
     let mut writer = Writer {
         jip,
         random,
@@ -34,7 +34,7 @@ pub(crate) fn program(random: &mut Random) -> Program {
     };
     let mut classes = writer.hierarchy();
     classes.push(writer.main());
-    Program { jip, classes }
+    Program { jip, bare, classes }
 }
 
 struct Writer<'a> {
@@ -774,6 +774,7 @@ impl Writer<'_> {
         let (name, index) = (self.fresh(), self.fresh());
         let simple = |random: &mut Random| Expr::Int(random.below(3) as i64);
         let body = match *element {
+            Ty::Int | Ty::Uint if self.random.percent(15) => self.ordered(&array, &name, &index),
             Ty::Int | Ty::Uint if self.random.percent(80) => {
                 let op = *self.random.pick(&["<", "<=", ">=", "!=", "=="]);
                 let names = self.names_of(Ty::is_whole);
@@ -800,6 +801,23 @@ impl Writer<'_> {
         }));
         let op = if self.random.percent(60) { "&&" } else { "==>" };
         Some(Expr::binary(op, there, quantified))
+    }
+}
+
+impl Writer<'_> {
+    /// Whether an element is in some order with all others.
+    fn ordered(&mut self, array: &str, element: &str, index: &str) -> Expr {
+        let (other, place) = (self.fresh(), self.fresh());
+        let op = *self.random.pick(&["<=", ">=", "!="]);
+        let before = Expr::binary("<", Expr::var(index), Expr::var(&place));
+        let holds = Expr::binary(op, Expr::var(element), Expr::var(&other));
+        Expr::Quantified(Box::new(Quantified {
+            all: self.random.percent(80),
+            element: other,
+            index: place,
+            array: array.into(),
+            body: Expr::binary("==>", before, holds),
+        }))
     }
 }
 

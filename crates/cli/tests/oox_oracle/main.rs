@@ -75,7 +75,10 @@ fn verdicts_are_those_of_the_definition() {
                     if seed >= first + count {
                         return;
                     }
-                    match judge(seed, worker) {
+                    if seed % 1_000 == 0 {
+                        println!("program {seed}: {:?}", tally.lock().unwrap());
+                    }
+                    match judge(seed, &format!("{first}-{worker}")) {
                         Ok(class) => *tally.lock().unwrap().entry(class).or_default() += 1,
                         Err(what) => {
                             println!("==== program {seed}: {what}");
@@ -100,7 +103,8 @@ fn verdicts_are_those_of_the_definition() {
     assert!(decided * 2 > count, "{tally:?}: too little is decided");
 }
 
-fn judge(seed: usize, worker: usize) -> Judged {
+/// `place` is where the program may be written.
+fn judge(seed: usize, place: &str) -> Judged {
     let random = &mut Random(seed as u64);
     let options = OPTIONS[seed % OPTIONS.len()];
     let domain = Domain {
@@ -117,7 +121,7 @@ fn judge(seed: usize, worker: usize) -> Judged {
     choose_assertions(&mut program, &domain, random);
     let text = program.write();
     let violation = domain.search(&program, None);
-    let path = common::scratch(&format!("generated{worker}.oox"), &text);
+    let path = common::scratch(&format!("generated{place}.oox"), &text);
     let dialect = if program.jip { "jip" } else { "strict" };
     let mut args = vec!["verify".to_string(), path.display().to_string()];
     // Several workers have no common count of steps.

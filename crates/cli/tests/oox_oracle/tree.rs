@@ -62,23 +62,35 @@ impl Expr {
         Expr::Binary(op, Box::new(left), Box::new(right))
     }
 
-    fn text(&self, jip: bool) -> String {
+    fn text(&self, style: Style) -> String {
+        self.at(style, 0)
+    }
+
+    /// Its text where operators of a level or above may stand without parentheses.
+    fn at(&self, style: Style, level: usize) -> String {
         match self {
             Expr::Int(value) => value.to_string(),
             Expr::Bool(value) => value.to_string(),
             Expr::Null => "null".into(),
             Expr::Var(name) => name.clone(),
             Expr::Length(name) => format!("#{name}"),
-            Expr::Negative(of) => format!("-({})", of.text(jip)),
-            Expr::Not(of) => format!("!({})", of.text(jip)),
+            Expr::Negative(of) => format!("-({})", of.text(style)),
+            Expr::Not(of) => format!("!({})", of.text(style)),
             Expr::Binary(op, left, right) => {
-                format!("({} {op} {})", left.text(jip), right.text(jip))
+                let own = strength(op);
+                // Nobody says how implications in a row are to be read.
+                let first = if *op == "==>" { own + 1 } else { own };
+                let (left, right) = (left.at(style, first), right.at(style, own + 1));
+                match style.bare && own >= level {
+                    true => format!("{left} {op} {right}"),
+                    false => format!("({left} {op} {right})"),
+                }
             }
             Expr::Quantified(it) => {
                 let word = if it.all { "forall" } else { "exists" };
                 let (element, index, array) = (&it.element, &it.index, &it.array);
-                let body = it.body.text(jip);
-                if jip {
+                let body = it.body.text(style);
+                if style.jip {
                     format!("({word} {array}, {index}, {element} : {body})")
                 } else {
                     format!("({word} {element}, {index} : {array} : {body})")
@@ -86,6 +98,28 @@ impl Expr {
             }
         }
     }
+}
+
+/// How tightly an operator binds.
+fn strength(op: &str) -> usize {
+    match op {
+        "==>" => 1,
+        "||" => 2,
+        "&&" => 3,
+        "==" | "!=" => 4,
+        "<" | "<=" | ">" | ">=" => 5,
+        "+" | "-" => 6,
+        _ => 7,
+    }
+}
+
+/// How a program is written.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Style {
+    /// In the dialect of Jip.
+    pub(crate) jip: bool,
+    /// With as few parentheses as possible.
+    pub(crate) bare: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -206,6 +240,8 @@ pub(crate) struct Class {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Program {
     pub(crate) jip: bool,
+    /// Written with as few parentheses as possible.
+    pub(crate) bare: bool,
     pub(crate) classes: Vec<Class>,
 }
 
@@ -250,7 +286,10 @@ impl Program {
     /// Writes the program, every statement and clause in a line that it is told.
     pub(crate) fn write(&mut self) -> String {
         let mut out = Writer {
-            jip: self.jip,
+            style: Style {
+                jip: self.jip,
+                bare: self.bare,
+            },
             text: String::new(),
             line: 1,
         };
@@ -262,7 +301,7 @@ impl Program {
 }
 
 struct Writer {
-    jip: bool,
+    style: Style,
     text: String,
     line: usize,
 }
@@ -288,7 +327,7 @@ impl Writer {
             let _ = write!(head, " implements {}", class.interfaces.join(", "));
         }
         self.put(format!("{head} {{"));
-        let sign = if self.jip { "- " } else { "" };
+        let sign = if self.style.jip { "- " } else { "" };
         for (name, ty) in &class.fields {
             self.put(format!("{sign}{} {name};", ty.text()));
         }
@@ -324,7 +363,7 @@ impl Writer {
         ];
         for (word, clause) in clauses {
             if let Some(clause) = clause {
-                let expr = clause.expr.text(self.jip);
+                let expr = clause.expr.text(self.style);
                 clause.line = self.put(format!("{word}({expr})"));
             }
         }
@@ -342,38 +381,40 @@ impl Writer {
     }
 
     fn statement(&mut self, statement: &mut Statement) {
-        let jip = self.jip;
+        let style = self.style;
         match statement {
             Statement::Declare(ty, name, None) => {
                 self.put(format!("{} {name};", ty.text()));
             }
             Statement::Declare(ty, name, Some(right)) => {
-                let right = right_text(right, jip);
+                let right = right_text(right, style);
                 self.put(format!("{} {name} := {right};", ty.text()));
             }
             Statement::Assign(left, right) => {
                 let left = match left {
                     Left::Var(name) => name.clone(),
                     Left::Field(var, field) => format!("{var}.{field}"),
-                    Left::Element(var, index) => format!("{var}[{}]", index.text(jip)),
+                    Left::Element(var, index) => format!("{var}[{}]", index.text(style)),
                 };
-                self.put(format!("{left} := {};", right_text(right, jip)));
+                self.put(format!("{left} := {};", right_text(right, style)));
             }
             Statement::Call(call) => {
-                self.put(format!("{};", call_text(call, jip)));
+                self.put(format!("{};", call_text(call, style)));
             }
             Statement::Assert(assertion) => {
-                let chosen = assertion.chosen.map(|it| assertion.possible[it].text(jip));
+                let chosen = assertion
+                    .chosen
+                    .map(|it| assertion.possible[it].text(style));
                 match chosen {
                     Some(text) => self.put(format!("assert {text};")),
                     None => self.put(";"),
                 };
             }
             Statement::Assume(condition) => {
-                self.put(format!("assume {};", condition_text(condition, jip)));
+                self.put(format!("assume {};", condition_text(condition, style)));
             }
             Statement::If(condition, then, other) => {
-                self.put(format!("if ({}) {{", condition_text(condition, jip)));
+                self.put(format!("if ({}) {{", condition_text(condition, style)));
                 self.lines(then);
                 self.put(";");
                 self.put("} else {");
@@ -382,7 +423,7 @@ impl Writer {
                 self.put("}");
             }
             Statement::While(condition, body) => {
-                self.put(format!("while ({}) {{", condition.text(jip)));
+                self.put(format!("while ({}) {{", condition.text(style)));
                 self.lines(body);
                 self.put("}");
             }
@@ -405,7 +446,7 @@ impl Writer {
                 self.put("return;");
             }
             Statement::Return(Some(value)) => {
-                self.put(format!("return {};", value.text(jip)));
+                self.put(format!("return {};", value.text(style)));
             }
             Statement::Throw => {
                 self.put("throw \"thrown\";");
@@ -417,37 +458,37 @@ impl Writer {
                 self.put("continue;");
             }
             Statement::SuperConstructor(args) => {
-                self.put(format!("super({});", args_text(args, jip)));
+                self.put(format!("super({});", args_text(args, style)));
             }
         }
     }
 }
 
-fn args_text(args: &[Expr], jip: bool) -> String {
-    let args: Vec<String> = args.iter().map(|it| it.text(jip)).collect();
+fn args_text(args: &[Expr], style: Style) -> String {
+    let args: Vec<String> = args.iter().map(|it| it.text(style)).collect();
     args.join(", ")
 }
 
-fn call_text(call: &Call, jip: bool) -> String {
+fn call_text(call: &Call, style: Style) -> String {
     let target = match &call.target {
         Target::Class(name) => name,
         Target::Var(name) => name.as_str(),
         Target::Super => "super",
     };
-    format!("{target}.{}({})", call.method, args_text(&call.args, jip))
+    format!("{target}.{}({})", call.method, args_text(&call.args, style))
 }
 
-fn right_text(right: &Right, jip: bool) -> String {
+fn right_text(right: &Right, style: Style) -> String {
     match right {
-        Right::Expr(expr) => expr.text(jip),
+        Right::Expr(expr) => expr.text(style),
         Right::Field(var, field) => format!("{var}.{field}"),
-        Right::Element(var, index) => format!("{var}[{}]", index.text(jip)),
-        Right::Call(call) => call_text(call, jip),
-        Right::New(class, args) => format!("new {class}({})", args_text(args, jip)),
+        Right::Element(var, index) => format!("{var}[{}]", index.text(style)),
+        Right::Call(call) => call_text(call, style),
+        Right::New(class, args) => format!("new {class}({})", args_text(args, style)),
         Right::NewArray(ty, sizes) => {
             let sizes: Vec<String> = sizes
                 .iter()
-                .map(|it| format!("[{}]", it.text(jip)))
+                .map(|it| format!("[{}]", it.text(style)))
                 .collect();
             format!("new {}{}", ty.text(), sizes.concat())
         }
@@ -455,9 +496,9 @@ fn right_text(right: &Right, jip: bool) -> String {
     }
 }
 
-fn condition_text(condition: &Condition, jip: bool) -> String {
+fn condition_text(condition: &Condition, style: Style) -> String {
     match condition {
-        Condition::Expr(expr) => expr.text(jip),
+        Condition::Expr(expr) => expr.text(style),
         Condition::Instance { not, var, class } => {
             let not = if *not { "!" } else { "" };
             format!("{not}{var} instanceof {class}")
