@@ -38,6 +38,9 @@ impl Lowering<'_> {
         let captured = &site.call.descriptor.parameters;
         let class = self.make("Lambda", |name| describe(site, name))?;
         let args = self.arguments(&site.call.descriptor)?;
+        for parent in self.place.loader.initialized_first(class) {
+            self.init_class(*parent);
+        }
         let object = self.compute(|dst| Inst::NewObject { dst, class });
         self.open.facts.non_null(object);
         let fields = self.place.program.classes[class].fields.iter();
