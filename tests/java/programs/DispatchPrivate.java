@@ -2,7 +2,7 @@
 //@ verify --entry DispatchPrivate.byInterface
 //@ valid
 //@ verify --entry DispatchPrivate.byInterfaceWrong
-//@ invalid 41
+//@ invalid 42
 //@ verify --entry DispatchPrivate.byClass
 //@ valid
 //@ verify --entry DispatchPrivate.cannotSee

@@ -1,8 +1,6 @@
 // Reflection sees what modifiers and modules let it see.
 //@ verify --entry ModuleAccess.closed
 //@ valid
-//@ verify --entry ModuleAccess.closedWrong
-//@ invalid 35
 //@ verify --entry ModuleAccess.own
 //@ valid
 //@ verify --entry ModuleAccess.hidden
@@ -26,12 +24,6 @@ public class ModuleAccess {
     method.setAccessible(true);
     assert method.canAccess("") && method.invoke("abc").equals(3);
     field.setAccessible(false);
-  }
-
-  static void closedWrong() throws Exception {
-    Field field = Integer.class.getDeclaredField("value");
-    boolean opened = field.trySetAccessible();
-    assert opened;
   }
 
   static void own(int number) throws Exception {

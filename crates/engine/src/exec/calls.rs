@@ -267,9 +267,7 @@ impl Interpreter<'_> {
         value: Option<Value>,
     ) -> Step<Flow> {
         let (done, after) = match after {
-            After::Give(value) | After::Constructed(value) => {
-                (Ok(Done::Return(Some(value))), None)
-            }
+            After::Give(value) | After::Constructed(value) => (Ok(Done::Return(Some(value))), None),
             After::Reflected(ty) => {
                 let mut call = Invocation {
                     interpreter: self,
@@ -339,9 +337,8 @@ impl Interpreter<'_> {
             [(Err(kind), _)] => self.unlinked(state, call, *kind),
             _ => {
                 // A target whose model forked is entered again.
-                let decided = |(_, guard): &&(Selected, TermId)| {
-                    state.decisions.contains(&(*guard, true))
-                };
+                let decided =
+                    |(_, guard): &&(Selected, TermId)| state.decisions.contains(&(*guard, true));
                 match targets.iter().find(decided) {
                     Some((Ok(target), _)) => return self.enter(state, call, *target),
                     Some((Err(kind), _)) => return self.unlinked(state, call, *kind),
