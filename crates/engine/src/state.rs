@@ -32,6 +32,8 @@ pub struct Frame {
     pub result_to: Option<LocalId>,
     /// The class this is the static initializer of.
     pub initializes: Option<ClassId>,
+    /// The exception that ended the thread, if this prints its text.
+    pub prints: Option<Raised>,
     /// Whether it runs before the method below it begins, whose handlers catch nothing then.
     pub comes_first: bool,
     /// The model of the library that entered the method and goes on with its result.
@@ -59,6 +61,7 @@ impl Frame {
             locals,
             result_to,
             initializes: None,
+            prints: None,
             comes_first: false,
             after: None,
             rounds: None,

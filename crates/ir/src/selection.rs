@@ -24,7 +24,23 @@ impl Program {
         });
         match found {
             Some(found) => self.usable(found, declared),
-            None => self.default_method(class, &named.selector),
+            None => self.inherited_code(class, &named.selector),
+        }
+    }
+
+    /// The code that a class inherits from an interface. By the specification private methods do not matter, but the usual JVM does
+    /// not find code behind one of a superclass if the interface comes from a superclass, too: nobody knows what happens then.
+    fn inherited_code(&self, class: ClassId, selector: &str) -> Result<MethodId, CheckKind> {
+        let found = self.default_method(class, selector)?;
+        let mut superclasses = self.superclasses(class).skip(1);
+        let Some(parent) = self.classes[class].superclass else {
+            return Ok(found);
+        };
+        let is_behind = superclasses.any(|it| self.hierarchy.declared(it, selector).is_some());
+        let interface = self.methods[found].class;
+        match is_behind && self.hierarchy.is_subtype(parent, interface) {
+            true => Err(CheckKind::Ambiguous),
+            false => Ok(found),
         }
     }
 

@@ -95,7 +95,9 @@ fn run(
     let mut command = Command::new(java);
     command.args(["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xss4m"]);
     command.arg("-ea");
-    if jdk.version > 8 {
+    let method = &program.methods[entry];
+    // A program that starts with `main` sees the modules as they are.
+    if jdk.version > 8 && method.selector != MAIN {
         // For the fields of records and exceptions that are inputs.
         for package in ["java.lang", "jdk.internal.misc"] {
             command.arg("--add-opens");
@@ -104,7 +106,6 @@ fn run(
     }
     command.arg(format!("-Doxpecker.values={}", values.display()));
     command.arg("-cp").arg(class_path);
-    let method = &program.methods[entry];
     let class = &program.classes[method.class].name;
     command.args(["oxpecker.replay.Launcher", &class.replace('/', ".")]);
     if method.selector != MAIN {

@@ -267,9 +267,7 @@ impl Interpreter<'_> {
         value: Option<Value>,
     ) -> Step<Flow> {
         let (done, after) = match after {
-            After::Give(value) | After::Constructed(value) => {
-                (Ok(Done::Return(Some(value))), None)
-            }
+            After::Give(value) | After::Constructed(value) => (Ok(Done::Return(Some(value))), None),
             After::Reflected(ty) => {
                 let mut call = Invocation {
                     interpreter: self,
@@ -301,9 +299,10 @@ impl Interpreter<'_> {
     pub(super) fn leave(&mut self, state: &mut State, value: Option<Value>) -> Step<Flow> {
         let (result_to, callee) = (state.frame.result_to, state.frame.method);
         let after = state.frame.after.take();
-        let initialized = state.frame.initializes;
+        let (initialized, prints) = (state.frame.initializes, state.frame.prints);
         if !state.pop_frame() {
-            return self.thread_ends(state, PathEnd::Returned(value));
+            let end = prints.map_or(PathEnd::Returned(value), PathEnd::Threw);
+            return self.thread_ends(state, end);
         }
         if let Some(class) = initialized {
             if state.threads.is_some() {
@@ -335,31 +334,47 @@ impl Interpreter<'_> {
         match targets.as_slice() {
             [] => Err(no_receiver(call)),
             [(Ok(target), _)] => self.enter(state, call, *target),
-            [(Err(kind), _)] => {
-                let raised = unlinked(state, call, *kind);
-                self.raise(state, raised)
-            }
+            [(Err(kind), _)] => self.unlinked(state, call, *kind),
             _ => {
                 // A target whose model forked is entered again.
                 let decided =
                     |(_, guard): &&(Selected, TermId)| state.decisions.contains(&(*guard, true));
-                if let Some((Ok(target), _)) = targets.iter().find(decided) {
-                    return self.enter(state, call, *target);
+                match targets.iter().find(decided) {
+                    Some((Ok(target), _)) => return self.enter(state, call, *target),
+                    Some((Err(kind), _)) => return self.unlinked(state, call, *kind),
+                    None => {}
                 }
                 let alternatives = targets
                     .into_iter()
                     .map(|(selected, guard)| Alternative {
                         guard,
                         then: match selected {
-                            Ok(method) if self.model(method).is_some() => Then::Again(guard, true),
-                            Ok(method) => Then::Enter(method),
-                            Err(kind) => Then::Raise(unlinked(state, call, kind)),
+                            Ok(method) if self.model(method).is_none() => Then::Enter(method),
+                            _ => Then::Again(guard, true),
                         },
                     })
                     .collect();
                 Ok(Flow::Stop(Stop::Fork(alternatives)))
             }
         }
+    }
+
+    /// Raises what the JVM raises for a call without a method. The specification and the usual JVM do not agree on the error
+    /// where several interfaces have code.
+    fn unlinked(&mut self, state: &mut State, call: &Call, kind: CheckKind) -> Step<Flow> {
+        if kind == CheckKind::Ambiguous {
+            return Err(Reason::Unsupported {
+                what: "a call of a method that several interfaces define".into(),
+                span: Some(call.span),
+            });
+        }
+        state.decisions.clear();
+        let raised = Raised {
+            by: RaisedBy::Check(kind),
+            span: call.span,
+            method: state.frame.method,
+        };
+        self.raise(state, raised)
     }
 
     /// The implementations that a virtual call may mean, or why it raises, at least one, each with its guard.
@@ -427,14 +442,6 @@ impl Interpreter<'_> {
                     .collect()
             }
         }
-    }
-}
-
-fn unlinked(state: &State, call: &Call, kind: CheckKind) -> Raised {
-    Raised {
-        by: RaisedBy::Check(kind),
-        span: call.span,
-        method: state.frame.method,
     }
 }
 

@@ -46,9 +46,13 @@ impl Interpreter<'_> {
             {
                 raised = self.wrapped(state, raised)?;
             }
-            let comes_first = state.frame.comes_first;
+            let (comes_first, prints) = (state.frame.comes_first, state.frame.prints);
             if !state.pop_frame() {
+                if let Some(uncaught) = prints {
+                    return self.thread_ends(state, PathEnd::Threw(uncaught));
+                }
                 return match self.escaped(state, raised) {
+                    PathEnd::Threw(_) if self.prints_uncaught(state, raised)? => Ok(Flow::Jumped),
                     end @ PathEnd::Threw(_) => self.thread_ends(state, end),
                     end => Ok(Flow::Stop(Stop::End(end))),
                 };

@@ -26,6 +26,7 @@ mod specs;
 mod statics;
 mod step;
 mod threads;
+mod uncaught;
 
 pub(crate) use self::exceptions::class_of_check;
 pub(crate) use self::merging::Failures;

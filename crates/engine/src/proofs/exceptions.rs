@@ -85,6 +85,16 @@ const HARMLESS: &[&str] = &[
     "org/sosy_lab/sv_benchmarks/Verifier.nondetString()Ljava/lang/String;",
 ];
 
+/// What the library calls on every exception.
+const CALLED_ON_EXCEPTIONS: &[&str] = &[
+    "fillInStackTrace()Ljava/lang/Throwable;",
+    "getCause()Ljava/lang/Throwable;",
+    "getLocalizedMessage()Ljava/lang/String;",
+    "getMessage()Ljava/lang/String;",
+    "printStackTrace(Ljava/io/PrintStream;)V",
+    "toString()Ljava/lang/String;",
+];
+
 /// Where the names of library classes begin.
 const LIBRARY: &[&str] = &["java/", "javax/", "jdk/", "sun/"];
 
@@ -237,8 +247,28 @@ impl Search<'_> {
         (!hierarchy.is_subtype(class, self.forbidden)).then_some(())
     }
 
+    /// The constructors of exceptions, and the JVM when it prints one, call what the program overrides.
+    fn enter_overridden(&mut self, class: ClassId) {
+        let hierarchy = &self.program.hierarchy;
+        let Ok(throwable) = self.program.load_class("java/lang/Throwable") else {
+            return;
+        };
+        if !hierarchy.is_subtype(class, throwable) {
+            return;
+        }
+        for selector in CALLED_ON_EXCEPTIONS {
+            if let Some(found) = hierarchy.implementation(class, selector) {
+                let owner = &self.program.classes[self.program.methods[found].class].name;
+                if !LIBRARY.iter().any(|it| owner.starts_with(it)) {
+                    self.open.push(found);
+                }
+            }
+        }
+    }
+
     fn instantiate(&mut self, class: ClassId) {
         if self.instantiated.insert(class) {
+            self.enter_overridden(class);
             let calls: Vec<MethodId> = self.virtual_calls.iter().copied().collect();
             for method in calls {
                 self.implemented(class, method);

@@ -138,6 +138,11 @@ impl JavaLoader {
         id
     }
 
+    /// The supertypes that are initialized before a class.
+    pub(crate) fn initialized_first(&self, class: ClassId) -> &[ClassId] {
+        &self.declared[class].before
+    }
+
     /// Whether every jump of the code stays one.
     pub(crate) fn keeps_branches(&self) -> bool {
         self.keeps_branches.get()

@@ -111,13 +111,17 @@ impl JavaLoader {
         }
     }
 
-    /// Whether code of a class may call a method (JVMS 5.4.4). The rules of protected methods are left to the compiler.
+    /// Whether code of a class may call a method (JVMS 5.4.4). What calls for another class has checked that before.
     pub(crate) fn can_access(&self, program: &Program, from: ClassId, method: MethodId) -> bool {
         let declaration = &program.methods[method];
         let class = declaration.class;
         match declaration.visibility {
-            Visibility::Public | Visibility::Protected => true,
-            Visibility::Package => program.package(from) == program.package(class),
+            Visibility::Public => true,
+            _ if !self.declared[from].made.is_empty() => true,
+            Visibility::Protected if program.hierarchy.is_subtype(from, class) => true,
+            Visibility::Protected | Visibility::Package => {
+                program.package(from) == program.package(class)
+            }
             Visibility::Private => from == class || self.nest(from) == self.nest(class),
         }
     }

@@ -4,7 +4,7 @@ use oxpecker_ir::{Call, CallTarget, CheckKind, ClassKind, Const, Inst, Loader, M
 
 use super::Fail;
 use super::emit::NULL;
-use super::run::Lowering;
+use super::run::{Lowering, Place};
 use super::types::kind_of;
 use crate::classfile::MethodRef;
 use crate::descriptor::MethodDescriptor;
@@ -17,13 +17,9 @@ impl Lowering<'_> {
             return self.without_method(kind, name);
         };
         let is_static = kind == InvokeKind::Static;
-        let found = match kind {
-            _ if program.methods[named].is_static != is_static => Err(CheckKind::Ambiguous),
-            _ if !(self.place.loader).can_access(program, self.place.class, named) => {
-                Err(CheckKind::NoAccess)
-            }
-            InvokeKind::Special => self.special(name, named)?,
-            _ => Ok(named),
+        let found = match (self.link(kind, name, named), kind) {
+            (Ok(()), InvokeKind::Special) => self.special(name, named)?,
+            (linked, _) => linked.map(|()| named),
         };
         let method = found.unwrap_or_else(|kind| {
             self.raise(kind);
@@ -100,6 +96,39 @@ impl Lowering<'_> {
         let superclass = program.classes[own].superclass.filter(|_| is_super);
         let start = superclass.unwrap_or(written);
         Ok(loader.special(program, start, &program.methods[named].selector))
+    }
+
+    /// Whether a method can be called this way, or why not.
+    fn link(&self, kind: InvokeKind, name: &MethodRef, named: MethodId) -> Result<(), CheckKind> {
+        let Place {
+            loader,
+            program,
+            class,
+            ..
+        } = self.place;
+        // Everybody may copy arrays.
+        let is_array = name.class.starts_with('[');
+        if !is_array && !loader.can_access(program, class, named) {
+            return Err(CheckKind::NoAccess);
+        }
+        match program.methods[named].is_static == (kind == InvokeKind::Static) {
+            true => Ok(()),
+            false => Err(CheckKind::Ambiguous),
+        }
+    }
+
+    /// Raises if what a method reference stands for cannot be called.
+    pub(super) fn link_reference(
+        &mut self,
+        kind: InvokeKind,
+        name: &MethodRef,
+    ) -> Result<(), Fail> {
+        let named = self.place.loader.method(self.place.program, name)?;
+        let linked = named.map_or(Err(CheckKind::NoMethod), |it| self.link(kind, name, it));
+        if let Err(kind) = linked {
+            self.raise(kind);
+        }
+        Ok(())
     }
 
     /// A call of a method that is not there takes its arguments and raises.

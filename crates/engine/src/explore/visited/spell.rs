@@ -233,7 +233,7 @@ impl Speller<'_, '_> {
 
     fn frame(&mut self, frame: &Frame) -> Option<()> {
         // A model of the library waits with things of its own.
-        if frame.after.is_some() {
+        if frame.after.is_some() || frame.prints.is_some() {
             return None;
         }
         let live = self.visited.live(self.interpreter.program, frame);

@@ -38,6 +38,15 @@ impl Lowering<'_> {
         let captured = &site.call.descriptor.parameters;
         let class = self.make("Lambda", |name| describe(site, name))?;
         let args = self.arguments(&site.call.descriptor)?;
+        if let Some(Loadable::MethodHandle(target)) = site.bootstrap.arguments.get(1)
+            && let MemberRef::Method(method) = &target.member
+            && let Some(kind) = invocation(target.kind)
+        {
+            self.link_reference(kind, method)?;
+        }
+        for parent in self.place.loader.initialized_first(class) {
+            self.init_class(*parent);
+        }
         let object = self.compute(|dst| Inst::NewObject { dst, class });
         self.open.facts.non_null(object);
         let fields = self.place.program.classes[class].fields.iter();
@@ -83,6 +92,17 @@ fn describe(site: Site<'_>, name: String) -> Result<MadeClass, Fail> {
     })
 }
 
+/// How a target is called; fields are not.
+fn invocation(kind: HandleKind) -> Option<InvokeKind> {
+    Some(match kind {
+        HandleKind::InvokeVirtual => InvokeKind::Virtual,
+        HandleKind::InvokeInterface => InvokeKind::Interface,
+        HandleKind::InvokeStatic => InvokeKind::Static,
+        HandleKind::InvokeSpecial | HandleKind::NewInvokeSpecial => InvokeKind::Special,
+        _ => return None,
+    })
+}
+
 /// The code of the interface method: captured values and arguments go to the target.
 fn forward(
     lambda: &Lambda<'_>,
@@ -93,13 +113,7 @@ fn forward(
     let MemberRef::Method(method) = &lambda.target.member else {
         return Err("a lambda for a field".into());
     };
-    let kind = match lambda.target.kind {
-        HandleKind::InvokeVirtual => InvokeKind::Virtual,
-        HandleKind::InvokeInterface => InvokeKind::Interface,
-        HandleKind::InvokeStatic => InvokeKind::Static,
-        HandleKind::InvokeSpecial | HandleKind::NewInvokeSpecial => InvokeKind::Special,
-        _ => return Err("a lambda for a field".into()),
-    };
+    let kind = invocation(lambda.target.kind).ok_or("a lambda for a field")?;
     let makes_object = lambda.target.kind == HandleKind::NewInvokeSpecial;
     let wanted = wanted(method, kind, makes_object);
     let given = fields.len() + descriptor.parameters.len();
