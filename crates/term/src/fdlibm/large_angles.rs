@@ -23,9 +23,8 @@ const ALL_PARTS: usize = 66;
 /// The nearest number of quarter turns and what is left as two doubles.
 pub(super) fn many_turns(x: f64) -> (i32, f64, f64) {
     let scale = (high(x) >> 20) - 1046;
-    let shifted = f64::from_bits(
-        u64::from((high(x) - (scale << 20)) as u32) << 32 | u64::from(low(x)),
-    );
+    let shifted =
+        f64::from_bits(u64::from((high(x) - (scale << 20)) as u32) << 32 | u64::from(low(x)));
     let mut angle = chunks(shifted);
     while angle.last() == Some(&0.0) {
         let _ = angle.pop();
