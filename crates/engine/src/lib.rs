@@ -35,6 +35,7 @@ pub use explore::team::{Follower, Member, Team};
 pub use explore::{Budget, Search, Snapshot, Unlimited, verify};
 pub use explored::{Explored, Fate, Places, Tally};
 pub use inputs::enum_constants;
+pub use models::modelled_methods;
 pub use observe::{Observation, observe};
 pub use outcome::{
     Bounds, Counterexample, Limit, Outcome, PathEnd, Reason, Statistics, Turns, Verdict, Violation,

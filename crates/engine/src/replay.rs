@@ -65,7 +65,11 @@ pub(crate) fn violates_anyway(
     config: &Config,
     fuel: u64,
 ) -> bool {
-    let mut interpreter = Interpreter::new(program, config);
+    let config = Config {
+        max_depth: None,
+        ..config.clone()
+    };
+    let mut interpreter = Interpreter::new(program, &config);
     interpreter.follow = Some(inputs.schedule.iter().rev().copied().collect());
     interpreter.near.open = true;
     let Ok(mut state) = interpreter.concrete_state(entry, inputs) else {

@@ -70,6 +70,9 @@ impl Function {
             (Function::Atan2, [one, two]) => *one == 0.0 || *two == 0.0,
             (Function::Pow, [one, two]) => is_exact_power(*one, *two, strict),
             (Function::Hypot, [one, two]) => *one == 0.0 && *two == 0.0,
+            // Where they have no finite value they are exact.
+            (Function::Log | Function::Log10 | Function::Log1p, _) if strict.is_infinite() => true,
+            (Function::Log1p, [one]) => *one == 0.0,
             (Function::Acos | Function::Log, [one]) => *one == 1.0,
             (Function::Log10, [one]) => is_power_of_ten(*one, strict),
             (Function::Tanh, [one]) => *one == 0.0 || one.abs() >= 22.0,
@@ -141,6 +144,9 @@ mod tests {
         assert_eq!(bounds(Function::Pow, &[3.0, 4.0]), Some((81.0, 81.0)));
         assert_eq!(bounds(Function::Log10, &[1000.0]), Some((3.0, 3.0)));
         assert_eq!(bounds(Function::Log, &[-1.0]), None);
+        let pole = (f64::NEG_INFINITY, f64::NEG_INFINITY);
+        assert_eq!(bounds(Function::Log, &[0.0]), Some(pole));
+        assert_eq!(bounds(Function::Log1p, &[-1.0]), Some(pole));
         let (low, high) = bounds(Function::Cos, &[1e-9]).expect("a number");
         assert!(low < 1.0 && high == 1.0);
         let (low, high) = bounds(Function::Exp, &[-1e-20]).expect("a number");

@@ -7,6 +7,8 @@
 
 mod generate;
 mod machine;
+mod models;
+mod strict;
 mod terms;
 
 use std::path::{Path, PathBuf};
@@ -64,7 +66,7 @@ fn programs_over_the_library_run_alike() {
     compare(&jdk, folder.path(), &names);
 }
 
-fn number(variable: &str) -> Option<usize> {
+pub(crate) fn number(variable: &str) -> Option<usize> {
     std::env::var(variable).ok()?.parse().ok()
 }
 

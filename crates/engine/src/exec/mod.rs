@@ -197,6 +197,8 @@ pub struct Interpreter<'p> {
     pub(crate) awaited: Option<ClassId>,
     /// Functions of which only the first digits are known.
     pub(crate) near: Near,
+    /// Whether the library gives the literal for strings without units; nobody looked yet if it is absent.
+    pub(crate) shares_nothing: Option<bool>,
 }
 
 impl<'p> Interpreter<'p> {
@@ -234,6 +236,7 @@ impl<'p> Interpreter<'p> {
             receivers: None,
             awaited: None,
             near: Near::default(),
+            shares_nothing: None,
         }
     }
 

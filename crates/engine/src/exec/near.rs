@@ -44,6 +44,20 @@ impl Interpreter<'_> {
         distance
     }
 
+    /// That all results that some variables speak of are the strict ones.
+    pub(crate) fn all_strict(&mut self, vars: &[VarId]) -> TermId {
+        let known = self.near.distances.values();
+        let mut known: Vec<TermId> = known.copied().collect();
+        known.retain(|it| self.pool.var_of(*it).is_some_and(|it| vars.contains(&it)));
+        known.sort_unstable();
+        let (zero, mut all) = (self.pool.float(0.0), self.pool.tt());
+        for distance in known {
+            let none = self.pool.eq(distance, zero);
+            all = self.pool.and(all, none);
+        }
+        all
+    }
+
     /// The function of which one of some variables says how far it is off.
     pub(crate) fn function_of_distance(&self, vars: &[VarId]) -> Option<Function> {
         let known = self.near.distances.iter();

@@ -31,6 +31,7 @@ impl Explorer<'_> {
             }
         };
         let vars = self.path_vars(state);
+        let model = self.strict_model(state, &vars).unwrap_or(model);
         let pool = &mut self.interpreter.pool;
         let small = self.pipeline.minimize(pool, &state.path, &model, &vars);
         let mut instead = String::new();
@@ -54,6 +55,19 @@ impl Explorer<'_> {
         };
         self.note_at(reason, &state.choices);
         None
+    }
+
+    /// A model in which functions have the results that a concrete run takes, if there is one.
+    fn strict_model(&mut self, state: &State, vars: &[VarId]) -> Option<Rc<Model>> {
+        let strict = self.interpreter.all_strict(vars);
+        if strict == self.interpreter.pool.tt() {
+            return None;
+        }
+        let pool = &mut self.interpreter.pool;
+        match self.pipeline.check(pool, &state.path, strict, None) {
+            Answer::Sat(model) => Some(model),
+            _ => None,
+        }
     }
 
     /// Whether some input may take the path; asked at last where the policy did not ask.

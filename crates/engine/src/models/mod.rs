@@ -184,6 +184,16 @@ pub(crate) fn find(class: &str, selector: &str) -> Option<Model> {
         .or_else(|| connects.then_some(object::nothing as Model))
 }
 
+/// The methods that have a model, as `java/lang/Math.abs(I)`.
+pub fn modelled_methods() -> Vec<String> {
+    let tables = TABLES.iter().chain(text::TABLES).copied().flatten();
+    let named = tables.filter_map(|(name, _)| Some(name[..=name.find(')')?].to_string()));
+    let mut all: Vec<String> = named.chain(text::builder_methods()).collect();
+    all.sort();
+    all.dedup();
+    all
+}
+
 /// A call of a method that has a model.
 pub(crate) struct Invocation<'i, 'p> {
     pub(crate) interpreter: &'i mut Interpreter<'p>,

@@ -81,9 +81,66 @@ impl TermPool {
         ])
     }
 
+    /// Whether a function has no result whatever the last digits of its operands are.
+    pub(crate) fn is_never_a_number(&self, function: Function, operands: &[TermId]) -> bool {
+        if operands
+            .iter()
+            .any(|it| self.float_of(*it).is_some_and(f64::is_nan))
+        {
+            return function != Function::Pow && function != Function::Hypot;
+        }
+        let Some((low, high)) = self.enclosure(operands[0]) else {
+            return false;
+        };
+        match function {
+            Function::Sqrt | Function::Log | Function::Log10 => high < 0.0,
+            Function::Log1p => high < -1.0,
+            Function::Asin | Function::Acos => high < -1.0 || low > 1.0,
+            Function::Pow => {
+                let exponent = self.float_of(operands[1]);
+                let broken = exponent.is_some_and(|it| it.is_finite() && it.trunc() != it);
+                high < 0.0 && low.is_finite() && broken
+            }
+            _ => false,
+        }
+    }
+
+    /// Functions of two operands that are monotonic in each of them where both are positive.
+    fn corners(&self, function: Function, operands: &[TermId]) -> Option<Enclosure> {
+        let (one, two) = (self.enclosure(operands[0])?, self.enclosure(operands[1])?);
+        // Powers of negative numbers by an integer that is known fall or rise all the way.
+        let whole = two.0 == two.1 && two.0.trunc() == two.0;
+        if function == Function::Pow && one.1 < 0.0 && whole {
+            let (first, last) = (
+                function.bounds_at(&[one.0, two.0])?,
+                function.bounds_at(&[one.1, two.0])?,
+            );
+            return Some((first.0.min(last.0), first.1.max(last.1)));
+        }
+        let fits = one.0 > 0.0 && (function == Function::Pow || two.0 > 0.0);
+        if !fits || !matches!(function, Function::Pow | Function::Hypot) {
+            return None;
+        }
+        let mut all = Vec::new();
+        for (one, two) in [
+            (one.0, two.0),
+            (one.0, two.1),
+            (one.1, two.0),
+            (one.1, two.1),
+        ] {
+            all.push(function.bounds_at(&[one, two])?);
+        }
+        let low = all.iter().map(|it| it.0).fold(f64::INFINITY, f64::min);
+        let high = all.iter().map(|it| it.1).fold(f64::NEG_INFINITY, f64::max);
+        Some((low, high))
+    }
+
     fn function_enclosure(&self, function: Function, operands: &[TermId]) -> Option<Enclosure> {
         if self.enclosures.is_empty() {
             return None;
+        }
+        if function.arity() == 2 {
+            return self.corners(function, operands);
         }
         let (low, high) = self.enclosure(operands[0])?;
         let (first, last) = (function.bounds_at(&[low]), function.bounds_at(&[high]));
@@ -106,6 +163,9 @@ impl TermPool {
             | Function::Log10
             | Function::Log1p
             | Function::Cbrt => Some((first?.0, last?.1)),
+            Function::Acos => Some((last?.0, first?.1)),
+            Function::Cosh if low >= 0.0 => Some((first?.0, last?.1)),
+            Function::Cosh if high <= 0.0 => Some((last?.0, first?.1)),
             // Functions that are never steeper than their argument.
             Function::Sin | Function::Cos if high - low < 1e-6 => {
                 let apart = (high - low) * 1.001;

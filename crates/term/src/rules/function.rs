@@ -27,6 +27,9 @@ impl TermPool {
             [one, two] => self.function_of_two(function, one, two),
             _ => None,
         };
+        if self.is_never_a_number(function, operands) {
+            return self.float(f64::NAN);
+        }
         let simple = simple.or_else(|| self.rounded_alike(function, operands));
         simple.unwrap_or_else(|| self.make(Node::Function(function, operands.into())))
     }
@@ -42,18 +45,8 @@ impl TermPool {
     /// The value of a function up to its last digits: `by` says how many doubles it is away from the strict one.
     pub fn approximation(&mut self, function: Function, operands: &[TermId], by: TermId) -> TermId {
         debug_assert_eq!(operands.len(), function.arity(), "{}", function.name());
-        let mut all = operands.to_vec();
-        let constants: Option<Vec<f64>> = operands.iter().map(|it| self.float_of(*it)).collect();
-        if let Some(constants) = constants {
-            let bounds = function.bounds_at(&constants);
-            if bounds.is_none_or(|(low, high)| low.to_bits() == high.to_bits()) {
-                return self.function(function, operands);
-            }
-            if self.float_of(by) == Some(0.0) {
-                return self.function(function, operands);
-            }
-        }
-        if function.reach().is_none() {
+        let known = operands.iter().all(|it| self.is_const(*it));
+        if function.reach().is_none() || known && self.float_of(by) == Some(0.0) {
             return self.function(function, operands);
         }
         // Some powers are exact whatever the base is.
@@ -62,8 +55,17 @@ impl TermPool {
         {
             return simple;
         }
+        if self.is_never_a_number(function, operands) {
+            return self.float(f64::NAN);
+        }
+        let mut all = operands.to_vec();
         all.push(by);
-        self.make(Node::Function(function, all.into()))
+        let node = Node::Function(function, all.into());
+        match self.enclosure_of(&node) {
+            // The documentation leaves nothing open.
+            Some((low, high)) if low.to_bits() == high.to_bits() => self.float(low),
+            _ => self.make(node),
+        }
     }
 
     /// The distance of a double or a single from 0.

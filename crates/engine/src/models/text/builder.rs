@@ -82,6 +82,15 @@ const METHODS: &[(&str, Model)] = &[
     ("compareTo(Ljava/lang/StringBuffer;)", compare_to),
 ];
 
+/// All methods that have a model.
+pub(super) fn all() -> Vec<String> {
+    let mut all = Vec::new();
+    for class in CLASSES {
+        all.extend(METHODS.iter().map(|(name, _)| format!("{class}.{name}")));
+    }
+    all
+}
+
 /// The model of a method of a builder.
 pub(super) fn find(class: &str, selector: &str) -> Option<Model> {
     static MODELS: OnceLock<FxHashMap<&'static str, Model>> = OnceLock::new();

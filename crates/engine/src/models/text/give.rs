@@ -6,10 +6,12 @@
 
 use std::sync::Arc;
 
+use oxpecker_ir::{Inst, MethodId};
 use oxpecker_term::Scalar;
 
 use super::super::compute::result;
 use super::super::{Invocation, Modelled};
+use crate::exec::Interpreter;
 use crate::heap::{Object, Text};
 use crate::value::{Ref, Value};
 
@@ -50,6 +52,13 @@ impl Invocation<'_, '_> {
         if condition == Value::FALSE {
             return Ok((Ref::NULL, condition));
         }
+        let mut condition = condition;
+        if !self.interpreter.shares_nothing() {
+            // Another library: it may or may not be.
+            let pool = &mut self.interpreter.pool;
+            let open = Value::Term(pool.fresh_var("is the literal", Scalar::Bool.into()));
+            condition = self.both(condition, open)?;
+        }
         let nothing: Arc<[u16]> = Arc::from([]);
         let literal = self.interpreter.literal_text(self.state, &nothing);
         Ok((self.known(literal)?, condition))
@@ -85,5 +94,28 @@ impl Invocation<'_, '_> {
         let new = self.state.heap.create(Object::Text(text));
         self.state.runtime.maybe_same.insert(new, older);
         result(Value::Ref(new))
+    }
+}
+
+impl Interpreter<'_> {
+    /// Whether the library that is loaded gives the literal for strings without units: since Java 15 its code says so.
+    /// Models stand for that code if there is no library.
+    fn shares_nothing(&mut self) -> bool {
+        if let Some(known) = self.shares_nothing {
+            return known;
+        }
+        let shares = self.code_shares_nothing().unwrap_or(true);
+        self.shares_nothing = Some(shares);
+        shares
+    }
+
+    fn code_shares_nothing(&mut self) -> Option<bool> {
+        let class = self.load_class("java/lang/StringLatin1").ok()?;
+        let mut methods = self.program.classes[class].methods.iter().copied();
+        let makes = |id: &MethodId| self.program.methods[*id].name == "newString";
+        let body = self.program.load_body(methods.find(makes)?).ok()?;
+        let mut code = body.blocks.iter().flat_map(|block| &block.insts);
+        let is_nothing = |inst: &Inst| matches!(inst, Inst::Text { units, .. } if units.is_empty());
+        Some(code.any(is_nothing))
     }
 }

@@ -50,6 +50,11 @@ pub(super) fn find_builder(class: &str, selector: &str) -> Option<Model> {
     builder::find(class, selector)
 }
 
+/// The methods of builders that have a model.
+pub(super) fn builder_methods() -> Vec<String> {
+    builder::all()
+}
+
 /// Whether the text of a string argument is known.
 pub(super) fn is_known(call: &mut Invocation<'_, '_>, number: usize) -> Modelled<bool> {
     let text = call.string(number)?;
@@ -188,8 +193,10 @@ impl Invocation<'_, '_> {
 
     /// Throws an exception with a text as its message.
     fn throw<T>(&mut self, class: &'static str, message: Text) -> Modelled<T> {
-        if let Text::Known(units) = &message {
-            let message = String::from_utf16_lossy(units);
+        // Halves of surrogate pairs have no place in a string of Rust.
+        if let Text::Known(units) = &message
+            && let Ok(message) = String::from_utf16(units)
+        {
             return Err(Pause::Throw(class, Some(message)));
         }
         let object = self.interpreter.new_exception(self.state, class, None)?;

@@ -315,12 +315,18 @@ fn region(call: &mut Invocation<'_, '_>, first: usize, folded: bool) -> Modelled
     let one = call.string(0)?;
     let (at_one, at_two) = (call.args[first], call.args[first + 2]);
     let count = call.args[first + 3];
-    // Places before a text are looked at first, also if there is no other text.
+    // What can be said without the other text comes first, also if there is none.
     let mut within = Value::TRUE;
     if folded {
-        let low = call.on_ints(BinaryOp::Ge, at_one, Value::Int(0))?;
-        if !call.decide(low)? {
-            return call.truth(Value::FALSE);
+        let length = call.length_of(&one);
+        for holds in [
+            call.on_ints(BinaryOp::Ge, at_two, Value::Int(0))?,
+            call.on_ints(BinaryOp::Ge, at_one, Value::Int(0))?,
+            fits(call, at_one, count, length)?,
+        ] {
+            if !call.decide(holds)? {
+                return call.truth(Value::FALSE);
+            }
         }
     }
     let two = call.string(first + 1)?;
