@@ -427,3 +427,31 @@ fn branches_are_merged_in_the_same_places_wherever_a_search_is_taken_up() {
         same_trees(&taken_up, &whole, &what);
     }
 }
+
+/// Whether some input takes the first branch no solver finds out soon.
+const UNDECIDED: &str = "class Main {
+    static void main(int a, int b) {
+        if (a * a * a + b * b * b * 3 == 1000003) {
+            assert a != 17;
+        }
+        if (a > 10) { assert b != a + 1 || a < b; }
+    }
+}";
+
+#[test]
+fn paths_that_no_solver_decides_are_counted_apart() {
+    let loaded = read("undecided.oox", UNDECIDED, None);
+    let config = loaded.config("bfs", true);
+    let mut search = loaded.search(&config);
+    search.solver.limits.resource = Some(1_000);
+    let outcome = search.run(&mut Unlimited);
+    assert!(
+        matches!(outcome.verdict, Verdict::Unknown(_)),
+        "{:?}",
+        outcome.verdict
+    );
+    let counts = &outcome.statistics;
+    agrees(record(&outcome), counts, "undecided");
+    // The violation, and what comes behind it with both answers to the last question; without the branch the same two.
+    assert_eq!((counts.paths_done, counts.paths_undecided), (2, 3));
+}

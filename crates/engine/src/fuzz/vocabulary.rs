@@ -61,9 +61,18 @@ impl Vocabulary {
     fn constant(&mut self, operand: &Operand) {
         match operand {
             Operand::Const(Const::Int(value)) => add(&mut self.numbers, *value),
-            Operand::Const(Const::Float(value)) => add(&mut self.reals, *value),
-            Operand::Const(Const::Single(value)) => add(&mut self.reals, f64::from(*value)),
+            Operand::Const(Const::Float(value)) => self.real_constant(*value),
+            Operand::Const(Const::Single(value)) => self.real_constant(f64::from(*value)),
             _ => {}
+        }
+    }
+
+    /// Zeros of both signs are two constants.
+    fn real_constant(&mut self, value: f64) {
+        let mut known = self.reals.iter();
+        let is_known = known.any(|it| it.to_bits() == value.to_bits());
+        if !is_known && self.reals.len() < MOST_CONSTANTS {
+            self.reals.push(value);
         }
     }
 
