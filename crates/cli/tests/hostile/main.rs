@@ -11,6 +11,7 @@ mod files;
 mod java;
 mod measure;
 mod oox;
+mod programs;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -28,10 +29,12 @@ const DOCUMENTED: [i32; 6] = [0, 1, 2, 3, 4, 130];
 /// Every how manyth case the suite runs.
 const SAMPLE: usize = 9;
 
+type Make = Box<dyn Fn(&Path) -> Vec<String>>;
+
 /// One input: a name, and how its files are made in a directory of its own; the arguments that read them come out.
 pub(crate) struct Case {
     pub(crate) name: String,
-    pub(crate) make: Box<dyn Fn(&Path) -> Vec<String>>,
+    pub(crate) make: Make,
 }
 
 impl Case {
