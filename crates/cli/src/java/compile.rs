@@ -29,7 +29,7 @@ pub(super) fn compile(
     command.args(["-J-XX:+UseSerialGC", "-J-XX:TieredStopAtLevel=1"]);
     if let Some(memory) = guard::memory() {
         // What a Java machine needs besides its heap has room in the rest.
-        command.arg(format!("-J-Xmx{}m", (memory / 2 >> 20).max(64)));
+        command.arg(format!("-J-Xmx{}m", (memory >> 21).max(64)));
     }
     if let Some(release) = release {
         command.args(["--release", release]);

@@ -9,6 +9,10 @@ use oxpecker_jvm::{Jdk, JdkSearch};
 
 use crate::Case;
 
+type Bytes = fn() -> Vec<u8>;
+type Text = fn() -> String;
+type Words = fn() -> Vec<String>;
+
 const SIMPLE: &str =
     "class Main { static void main(int x, int[] a) { int y := x * x; assert y != 50; } }";
 const THREADS: &str = "class C { int n; C() { ; } static void up(C c) { int n := c.n; c.n := n + 1; } } class Main { static void main() { C c := new C(); fork C.up(c); fork C.up(c); join; int n := c.n; assert n == 2; } }";
@@ -77,7 +81,7 @@ fn class_files() -> Vec<Case> {
             words(&["verify", &place.display().to_string(), "--no-replay"])
         }));
     }
-    let huge: [(&str, fn() -> Vec<u8>); 3] = [
+    let huge: [(&str, Bytes); 3] = [
         ("zeros", || vec![0; 20_000_000]),
         ("magic", || {
             b"\xca\xfe\xba\xbe\0\0\0\x3d\xff\xff"
@@ -104,7 +108,7 @@ fn class_files() -> Vec<Case> {
 }
 
 fn jars() -> Vec<Case> {
-    let jars: [(&str, fn() -> Vec<u8>); 5] = [
+    let jars: [(&str, Bytes); 5] = [
         ("zeros", || vec![0; 50_000_000]),
         ("header", || b"PK\x03\x04".repeat(100_000)),
         ("end", || {
@@ -115,7 +119,7 @@ fn jars() -> Vec<Case> {
         }),
         ("directory", || b"PK\x01\x02".repeat(1_000_000)),
     ];
-    let case = |(name, bytes): (&str, fn() -> Vec<u8>)| {
+    let case = |(name, bytes): (&str, Bytes)| {
         Case::new(&format!("jar-{name}"), move |place| {
             let file = put(place, "hostile.jar", bytes());
             words(&["verify", &file, "--no-replay"])
@@ -125,7 +129,7 @@ fn jars() -> Vec<Case> {
 }
 
 fn inputs() -> Vec<Case> {
-    let scripts: [(&str, fn() -> String); 8] = [
+    let scripts: [(&str, Text); 8] = [
         ("literal", || format!("x := {};", "9".repeat(1_000_000))),
         ("array", || {
             "a := new int[2000000000]; a[1999999999] := 1;".into()
@@ -142,7 +146,7 @@ fn inputs() -> Vec<Case> {
         ("open", || "a := new int[".repeat(100_000)),
         ("zeros", || "\0".repeat(1_000_000)),
     ];
-    let case = |(name, text): (&str, fn() -> String)| {
+    let case = |(name, text): (&str, Text)| {
         Case::new(&format!("inputs-{name}"), move |place| {
             let program = put(place, "simple.oox", SIMPLE);
             let file = put(place, "hostile.inputs", text());
@@ -150,7 +154,7 @@ fn inputs() -> Vec<Case> {
         })
     };
     let mut cases: Vec<Case> = scripts.into_iter().map(case).collect();
-    let schedules: [(&str, fn() -> String); 4] = [
+    let schedules: [(&str, Text); 4] = [
         ("long", || "0:1 1:1 2:1 ".repeat(10_000)),
         ("nobody", || "99999:1 ".repeat(1_000)),
         ("huge", || "0:4294967295 4294967295:1".into()),
@@ -218,7 +222,7 @@ fn saved_runs() -> Vec<Case> {
 }
 
 fn task_lists() -> Vec<Case> {
-    let lists: [(&str, &str, fn() -> String); 7] = [
+    let lists: [(&str, &str, Text); 7] = [
         ("deep", "hostile.yml", || "[".repeat(100_000)),
         ("deep-maps", "hostile.yml", || {
             (0..5_000)
@@ -239,7 +243,7 @@ fn task_lists() -> Vec<Case> {
         }),
         ("columns", "hostile.tsv", || "\t".repeat(3_000_000)),
     ];
-    let case = |(name, file, text): (&str, &'static str, fn() -> String)| {
+    let case = |(name, file, text): (&str, &'static str, Text)| {
         Case::new(&format!("tasks-{name}"), move |place| {
             let path = put(place, file, text());
             match file.ends_with("tsv") {
@@ -252,7 +256,7 @@ fn task_lists() -> Vec<Case> {
 }
 
 fn options() -> Vec<Case> {
-    let options: [(&str, fn() -> Vec<String>); 10] = [
+    let options: [(&str, Words); 10] = [
         ("entry-long", || vec!["--entry".into(), "a".repeat(100_000)]),
         ("entry-dots", || vec!["--entry".into(), ".".repeat(100_000)]),
         ("depth", || words(&["--depth", "4294967295"])),
@@ -266,7 +270,7 @@ fn options() -> Vec<Case> {
         ("output", || words(&["--output", "/dev/full"])),
         ("unknown", || vec![format!("--{}", "x".repeat(100_000))]),
     ];
-    let case = |(name, given): (&str, fn() -> Vec<String>)| {
+    let case = |(name, given): (&str, Words)| {
         Case::new(&format!("options-{name}"), move |place| {
             let program = put(place, "simple.oox", SIMPLE);
             let mut args = words(&["verify", &program]);

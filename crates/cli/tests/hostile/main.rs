@@ -11,6 +11,7 @@ mod files;
 mod java;
 mod measure;
 mod oox;
+mod programs;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -28,10 +29,12 @@ const DOCUMENTED: [i32; 6] = [0, 1, 2, 3, 4, 130];
 /// Every how manyth case the suite runs.
 const SAMPLE: usize = 9;
 
+type Make = Box<dyn Fn(&Path) -> Vec<String>>;
+
 /// One input: a name, and how its files are made in a directory of its own; the arguments that read them come out.
 pub(crate) struct Case {
     pub(crate) name: String,
-    pub(crate) make: Box<dyn Fn(&Path) -> Vec<String>>,
+    pub(crate) make: Make,
 }
 
 impl Case {
@@ -64,7 +67,8 @@ fn folder(name: &str) -> PathBuf {
 fn limited(mut args: Vec<String>, measured: bool) -> Vec<String> {
     let limits: &[&str] = match (args[0].as_str(), measured) {
         ("verify" | "run", true) => &["--time", "3s", "--memory", "500M"],
-        ("verify" | "run", false) => &["--steps", "20000"],
+        // The count ends nearly all of them; the other limits are for what single steps take.
+        ("verify" | "run", false) => &["--steps", "2000", "--time", "60s", "--memory", "1G"],
         ("bench", true) => &["--time", "1s"],
         ("test", true) => &["--time", "500ms"],
         ("resume", true) => &["--time", "3s"],

@@ -15,9 +15,9 @@ use super::{render, timing};
 use crate::args::{OutputArgs, VerifyArgs};
 use crate::exit::Exit;
 use crate::guard::LastWords;
-use crate::output;
 use crate::session::Session;
 use crate::settings::Settings;
+use crate::{java, output};
 
 /// What a result needs besides the search.
 #[derive(Clone, Debug)]
@@ -45,7 +45,12 @@ impl Unfinished {
         Unfinished {
             files: files.map(|it| it.display().to_string()).collect(),
             entry: (class.into(), method.into()),
-            dialect: "unknown",
+            // The more usual one, as long as nothing was read.
+            dialect: if java::is_java(&args.source.files) {
+                "java"
+            } else {
+                "strict"
+            },
             options: settings.named(args),
             output: args.output.clone(),
             competes: args.java.property.is_some() && args.output.format == "text",

@@ -213,6 +213,13 @@ mod tests {
         &["-c", "echo sat; echo '((v0 true))'; cat >/dev/null"],
     );
     static GUESSES: Solver = fake("sh", &["-c", "echo sat; echo '((v0 3))'; cat >/dev/null"]);
+    static COMPLAINS: Solver = fake(
+        "sh",
+        &[
+            "-c",
+            "echo '(error \"line 3: no such sort\")'; echo sat; echo '((v0 7))'; cat >/dev/null",
+        ],
+    );
     static ABSENT: Solver = fake("no-such-solver", &[]);
 
     #[test]
@@ -235,6 +242,21 @@ mod tests {
                 );
             }
         }
+    }
+
+    /// The solver left something out, so what it says next is about another question.
+    #[test]
+    fn an_error_in_a_script_is_the_reason_of_an_unknown_answer() {
+        let mut pool = TermPool::new();
+        let x = pool.fresh_var("x", Scalar::Int.into());
+        let seven = pool.int(7);
+        let constraint = pool.eq(x, seven);
+        let mut backend = Process::new(&COMPLAINS, StackPolicy::Rebuilt);
+        let answer = backend.check(&pool, &[constraint], &Limits::default());
+        let Answer::Unknown(UnknownReason::Failed(why)) = answer else {
+            panic!("{answer:?}");
+        };
+        assert!(why.contains("line 3: no such sort"), "{why}");
     }
 
     #[test]

@@ -67,7 +67,8 @@ impl Watchdog {
         shared.set_busy(Some(CONTEXT.with(|it| it.handle())));
         if let Some(limit) = limit {
             let limit = Duration::from_millis(limit.into());
-            let deadline = shared.begin.elapsed() + limit + GRACE;
+            // Z3 keeps the limit while it searches; telling it the question gets as much again.
+            let deadline = shared.begin.elapsed() + 2 * limit + GRACE;
             let micros = u64::try_from(deadline.as_micros()).unwrap_or(u64::MAX);
             shared.deadline.store(micros, Ordering::Release);
             if !self.started {
