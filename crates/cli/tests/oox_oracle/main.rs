@@ -10,6 +10,7 @@ mod common;
 mod generate;
 mod inputs;
 mod meaning;
+mod text;
 mod tree;
 
 use std::collections::BTreeMap;
