@@ -168,7 +168,7 @@ impl Expressions<'_> {
             11 => format!("{}.length()", self.solid_text()),
             12 if self.risky => {
                 format!(
-                    "{}.charAt({})",
+                    "(0 + {}.charAt({}))",
                     self.of(Ty::Text, 0),
                     self.of(Ty::Int, less)
                 )

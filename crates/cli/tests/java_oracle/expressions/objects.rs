@@ -70,7 +70,7 @@ impl Expressions<'_> {
             return match self.rng.below(3) {
                 0 => format!("{map}.size()"),
                 1 if self.risky => format!("(0 + {map}.get({index}))"),
-                _ => format!("{map}.getOrDefault({index}, 9)"),
+                _ => format!("(0 + {map}.getOrDefault({index}, 9))"),
             };
         }
         let Some(list) = self.name(Ty::List) else {

@@ -86,10 +86,11 @@ impl Writer<'_> {
         if depth > 0 && self.random.percent(8) {
             return Expr::Not(Box::new(self.formula(depth - 1, logic)));
         }
-        if logic && self.random.percent(25) {
-            if let Some(quantified) = self.quantified() {
-                return quantified;
-            }
+        if logic
+            && self.random.percent(25)
+            && let Some(quantified) = self.quantified()
+        {
+            return quantified;
         }
         self.comparison(depth)
     }

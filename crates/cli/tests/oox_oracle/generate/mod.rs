@@ -174,7 +174,7 @@ impl Writer<'_> {
         let overrides = matches!((class, name), ("Near" | "Far", "step" | "put"));
         let mut body = Vec::new();
         if overrides && self.random.percent(40) {
-            body.push(self.to_super(name));
+            body.push(self.call_of_super(name));
         }
         let count = self.random.below(3);
         self.statements(&mut body, count, 1);
@@ -184,7 +184,7 @@ impl Writer<'_> {
         method
     }
 
-    fn to_super(&mut self, name: &'static str) -> Line {
+    fn call_of_super(&mut self, name: &'static str) -> Line {
         let target = Target::Super;
         if name == "put" {
             let args = vec![Expr::var("n")];
