@@ -31,7 +31,7 @@ impl Span {
     }
 }
 
-/// A position as people count: both from 1, columns in characters.
+/// A position as people count: both from 1, columns in characters. Both are 0 where no line is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct LineColumn {
     /// The line, from 1.
@@ -48,6 +48,8 @@ pub struct SourceFile {
     /// The whole text.
     pub text: String,
     line_starts: Vec<u32>,
+    /// Whether the text is the real one; otherwise it has empty lines, or none if not even their number is known.
+    has_text: bool,
 }
 
 /// All source files of one program.
@@ -68,7 +70,17 @@ impl SourceMap {
             name: name.into(),
             text,
             line_starts,
+            has_text: true,
         })
+    }
+
+    /// Adds a file of which nobody has the text, with the number of its lines as far as it is known. The span of a
+    /// line starts and ends at its number, counted from 0.
+    pub fn add_without_text(&mut self, name: impl Into<String>, lines: Option<u16>) -> FileId {
+        let text = "\n".repeat(lines.unwrap_or(0).into());
+        let id = self.add(name, text);
+        self.files[id].has_text = false;
+        id
     }
 
     /// A file by its id.
@@ -84,6 +96,9 @@ impl SourceMap {
     /// Line and column of the start of a span.
     pub fn position(&self, span: Span) -> LineColumn {
         let file = &self.files[span.file];
+        if !file.has_text && file.text.is_empty() {
+            return LineColumn { line: 0, column: 0 };
+        }
         let line = file
             .line_starts
             .partition_point(|start| *start <= span.start)
@@ -112,14 +127,18 @@ impl SourceMap {
         self.files[file]
             .text
             .lines()
-            .nth(line as usize - 1)
+            .nth((line as usize).saturating_sub(1))
             .unwrap_or("")
     }
 
-    /// `name:line:column` of the start of a span.
+    /// `name:line:column` of the start of a span, as far as they are known.
     pub fn describe(&self, span: Span) -> String {
-        let at = self.position(span);
-        format!("{}:{}:{}", self.files[span.file].name, at.line, at.column)
+        let (at, file) = (self.position(span), &self.files[span.file]);
+        match (file.has_text, at.line) {
+            (true, line) => format!("{}:{line}:{}", file.name, at.column),
+            (false, 0) => file.name.clone(),
+            (false, line) => format!("{}:{line}", file.name),
+        }
     }
 }
 
@@ -139,5 +158,21 @@ mod tests {
         assert_eq!(map.position(span), LineColumn { line: 2, column: 3 });
         assert_eq!(map.text(span), ":=");
         assert_eq!(map.line(file, 2), "ä := 1;");
+        assert_eq!(map.describe(span), "a.oox:2:3");
+    }
+
+    #[test]
+    fn says_no_more_than_is_known() {
+        let mut map = SourceMap::default();
+        let lines = map.add_without_text("A.java", Some(7));
+        let nothing = map.add_without_text("B.class", None);
+        let at = |file| Span {
+            file,
+            start: 4,
+            end: 4,
+        };
+        assert_eq!(map.describe(at(lines)), "A.java:5");
+        assert_eq!(map.describe(at(nothing)), "B.class");
+        assert_eq!(map.line(nothing, 0), "");
     }
 }

@@ -217,7 +217,7 @@ pub(crate) struct VerifyArgs {
 }
 
 /// Where results go.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct OutputArgs {
     /// The format of the result.
@@ -279,6 +279,12 @@ pub(crate) struct RunArgs {
     /// Give up after this many instructions.
     #[arg(long, value_name = "N", default_value_t = 1_000_000_000)]
     pub(crate) steps: u64,
+    /// Give up after this time, such as 500ms, 10s, 5m [default: none].
+    #[arg(long, value_parser = units::duration)]
+    pub(crate) time: Option<Duration>,
+    /// Give up when this much memory is in use, such as 500M or 2G [default: none].
+    #[arg(long, value_parser = units::size)]
+    pub(crate) memory: Option<u64>,
     /// Print every executed statement with the values it gave.
     #[arg(long)]
     pub(crate) trace: bool,

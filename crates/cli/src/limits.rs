@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use oxpecker_engine::{Budget, Limit, Snapshot, Statistics};
 use oxpecker_solver::StopFlag;
 
-use crate::exit::Exit;
+use crate::guard::{self, Stop};
 use crate::machine;
 use crate::progress::Progress;
 use crate::session::Session;
@@ -13,6 +13,9 @@ use crate::settings::Settings;
 
 /// Between two looks at the memory, which costs a system call.
 const MEMORY_INTERVAL: Duration = Duration::from_millis(50);
+
+/// Between two times that the guard gets to know how far the run is.
+const NOTE_INTERVAL: Duration = Duration::from_millis(100);
 
 /// From half of the memory on, states are given up every time that this part of it was used up.
 const STEPS_TO_LIMIT: u64 = 16;
@@ -27,31 +30,38 @@ pub(crate) struct Watch {
     comfortable: u64,
     /// Whether it got scarce since somebody asked.
     tight: bool,
-    interrupted: StopFlag,
+    stop: Stop,
+    note_due: Instant,
     over: Option<Limit>,
     progress: Option<Progress>,
     session: Option<Session>,
 }
 
 impl Watch {
-    /// Starts to watch; the first Ctrl-C asks the run to end, the second ends the process.
+    /// Starts to watch a run whose time began when the process did; the first Ctrl-C asks the run to end, the second
+    /// ends the process.
     pub(crate) fn start(settings: &Settings, progress: Option<Progress>) -> Self {
+        Self::since(guard::started(), settings, progress)
+    }
+
+    /// Starts to watch one of several runs, whose time begins now.
+    pub(crate) fn start_now(settings: &Settings) -> Self {
+        Self::since(Instant::now(), settings, None)
+    }
+
+    fn since(start: Instant, settings: &Settings, progress: Option<Progress>) -> Self {
         let now = Instant::now();
-        let interrupted = StopFlag::default();
-        let flag = interrupted.clone();
         // Without a handler the default action ends the process, which is no worse than failing here.
-        let _ = ctrlc::set_handler(move || {
-            if flag.set() {
-                std::process::exit(Exit::Interrupted as i32);
-            }
-        });
+        let _ = ctrlc::set_handler(guard::interrupt);
+        let deadline = settings.time.and_then(|time| start.checked_add(time));
         Self {
-            deadline: settings.time.and_then(|time| now.checked_add(time)),
+            deadline,
             memory: settings.memory,
             memory_due: now,
             comfortable: settings.memory.unwrap_or(u64::MAX) / 2,
             tight: false,
-            interrupted,
+            stop: guard::attend(deadline),
+            note_due: now,
             over: None,
             progress,
             session: None,
@@ -74,9 +84,9 @@ impl Watch {
         self.session.as_mut().and_then(Session::take_start)
     }
 
-    /// The flag that the user's interrupt sets.
+    /// The flag that is set when the run is to end.
     pub(crate) fn stop(&self) -> StopFlag {
-        self.interrupted.clone()
+        self.stop.flag()
     }
 
     /// Takes the progress line away; the folder of the run, if it has one.
@@ -107,8 +117,8 @@ impl Watch {
 
 impl Budget for Watch {
     fn reached(&mut self, statistics: &Statistics) -> Option<Limit> {
-        if self.interrupted.is_set() {
-            return Some(Limit::Interrupted);
+        if let Some(limit) = self.stop.reached() {
+            return Some(limit);
         }
         // What is over stays over: memory that was given back is no reason to go on.
         if self.over.is_some() {
@@ -117,6 +127,10 @@ impl Budget for Watch {
         let now = Instant::now();
         if let Some(progress) = &mut self.progress {
             progress.show(now, statistics);
+        }
+        if now >= self.note_due {
+            self.note_due = now + NOTE_INTERVAL;
+            guard::note(statistics);
         }
         if self.deadline.is_some_and(|deadline| now >= deadline) {
             self.over = Some(Limit::Time);

@@ -3,6 +3,8 @@
 use std::fs;
 use std::time::Duration;
 
+use rustix::process::{Pid, Signal, kill_process};
+
 /// Processor time of all threads of this process and of the processes it started.
 pub(crate) fn cpu_time() -> Duration {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
@@ -23,6 +25,16 @@ fn children() -> Vec<u32> {
     let lists: Vec<String> = lists.collect();
     let words = lists.iter().flat_map(|list| list.split_whitespace());
     words.filter_map(|it| it.parse().ok()).collect()
+}
+
+/// Ends the processes this one started.
+pub(crate) fn end_children() {
+    let children = children().into_iter();
+    let children = children.filter_map(|it| Pid::from_raw(i32::try_from(it).ok()?));
+    for child in children {
+        // It may have ended by itself.
+        let _ = kill_process(child, Signal::KILL);
+    }
 }
 
 /// Memory in use now, in bytes.

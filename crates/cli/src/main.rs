@@ -9,6 +9,7 @@ mod entry;
 mod exit;
 mod files;
 mod front_end;
+mod guard;
 mod inputs;
 mod java;
 mod limits;
@@ -33,6 +34,7 @@ use crate::exit::{Exit, Failure};
 pub(crate) const STACK: usize = 256 << 20;
 
 fn main() -> ExitCode {
+    guard::begin();
     // A panic is told once, when it is known to end the process.
     panic::set_hook(Box::new(|info| output::remember_panic(&info.to_string())));
     ExitCode::from(guarded(run) as u8)

@@ -3,6 +3,7 @@
 //! Every file is written beside its place and renamed, so that whatever ends the process leaves the last good one. The
 //! result is written before it is printed: a run that printed its result never runs again.
 
+mod coverage;
 mod explored;
 
 use std::collections::BTreeMap;
@@ -17,6 +18,7 @@ use oxpecker_engine::{Explored, Prefix, Snapshot, Statistics, Turns};
 use rustc_hash::FxHasher;
 use serde::{Deserialize, Serialize};
 
+use self::coverage::SavedCoverage;
 use self::explored::SavedExplored;
 use crate::exit::{Exit, Failure};
 use crate::output;
@@ -24,7 +26,7 @@ use crate::output;
 /// Between two snapshots. Each takes a moment from the search.
 const INTERVAL: Duration = Duration::from_millis(500);
 /// Of the files in the folder.
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
 
 /// What was asked for.
 #[derive(Debug, Serialize, Deserialize)]
@@ -46,6 +48,9 @@ struct Saved {
     /// Absent in a run that recorded nothing.
     #[serde(default)]
     explored: Option<SavedExplored>,
+    /// Absent in a run that counts no coverage.
+    #[serde(default)]
+    coverage: Option<SavedCoverage>,
 }
 
 /// What a search did.
@@ -61,6 +66,7 @@ struct Counts {
     #[serde(default)]
     solutions: u64,
     paths_done: u64,
+    paths_undecided: u64,
     paths_cut: u64,
     paths_assumed_away: u64,
     paths_repeated: u64,
@@ -302,6 +308,7 @@ fn saved(snapshot: &Snapshot) -> Saved {
         frontier: snapshot.frontier.iter().map(|it| it.0.clone()).collect(),
         gaps: snapshot.gaps.clone(),
         explored: snapshot.explored.as_ref().map(SavedExplored::from),
+        coverage: snapshot.coverage.as_ref().map(SavedCoverage::from),
         counts: Counts {
             steps: counts.steps,
             concrete_runs: counts.concrete_runs,
@@ -309,6 +316,7 @@ fn saved(snapshot: &Snapshot) -> Saved {
             concolic_runs: counts.concolic_runs,
             solutions: counts.solutions,
             paths_done: counts.paths_done,
+            paths_undecided: counts.paths_undecided,
             paths_cut: counts.paths_cut,
             paths_assumed_away: counts.paths_assumed_away,
             paths_repeated: counts.paths_repeated,
@@ -337,6 +345,7 @@ fn snapshot(saved: Saved) -> Snapshot {
         frontier: saved.frontier.into_iter().map(Prefix).collect(),
         gaps: saved.gaps,
         explored: saved.explored.and_then(SavedExplored::into_explored),
+        coverage: saved.coverage.map(Into::into),
         statistics: Statistics {
             steps: counts.steps,
             concrete_runs: counts.concrete_runs,
@@ -344,6 +353,7 @@ fn snapshot(saved: Saved) -> Snapshot {
             concolic_runs: counts.concolic_runs,
             solutions: counts.solutions,
             paths_done: counts.paths_done,
+            paths_undecided: counts.paths_undecided,
             paths_cut: counts.paths_cut,
             paths_assumed_away: counts.paths_assumed_away,
             paths_repeated: counts.paths_repeated,

@@ -37,12 +37,16 @@ impl Settings {
         let counted = args.limits.steps.is_some();
         let usual = |default| (!counted).then_some(default);
         let time = args.limits.time.or(usual(DEFAULT_TIME));
+        let memory = args.limits.memory.or(usual_memory(counted));
         Self {
             engine: engine(args),
-            solver: solver(args, time, counted),
+            solver: SolverConfig {
+                memory,
+                ..solver(args, time, counted)
+            },
             time,
             workers: args.workers(),
-            memory: args.limits.memory.or(usual_memory(counted)),
+            memory,
             reproducible: counted || args.output.no_timing,
         }
     }

@@ -90,9 +90,37 @@ fn the_name_or_the_option_says_the_form() {
     assert!(file.starts_with("TN:\n"), "{file}");
 }
 
+/// The file that a run of `examples/sort.oox` or of the resumed folder writes.
+fn sorted(name: &str, more: &[&str]) -> (String, PathBuf) {
+    let target = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_file(&target);
+    let mut args = vec!["verify", "examples/sort.oox", "--max-array", "4"];
+    args.extend(["--engine", "symbolic", "--time", "30m"]);
+    args.extend(["--coverage", target.to_str().expect("UTF-8")]);
+    args.extend(more);
+    let ran = common::oxpecker(args);
+    assert_eq!(ran.code, Some(3), "{}", ran.stderr);
+    let text = std::fs::read_to_string(&target).expect("it was written");
+    (text, target)
+}
+
 #[test]
-fn several_workers_are_refused() {
-    let (_, ran) = covered("c.j", &["-j", "2"]);
-    assert_eq!(ran.code, Some(2));
-    assert!(ran.stderr.contains("one worker"), "{}", ran.stderr);
+fn workers_add_up_what_they_run() {
+    let (alone, _) = sorted("alone.json", &[]);
+    let (together, _) = sorted("together.json", &["-j", "3"]);
+    assert_eq!(alone, together);
+}
+
+#[test]
+fn a_resumed_run_adds_what_the_first_part_ran() {
+    let (whole, _) = sorted("whole.json", &[]);
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("coverage-in-parts");
+    let _ = std::fs::remove_dir_all(&folder);
+    let place = folder.to_str().expect("UTF-8");
+    let (first, target) = sorted("parts.json", &["--paths", "20", "--save", place]);
+    assert_ne!(first, whole, "the limit was not reached");
+    let ran = common::oxpecker(["resume", place]);
+    assert!(ran.stdout.contains("VALID UP TO"), "{}", ran.stdout);
+    let second = std::fs::read_to_string(target).expect("it was written");
+    assert_eq!(second, whole);
 }

@@ -48,6 +48,7 @@ impl Interpreter<'_> {
             depth: 0,
             forks: 0,
             choices: Choices::default(),
+            unmerged: crate::exec::Failures::default(),
             uncertain: false,
         }
     }
@@ -119,7 +120,9 @@ impl Interpreter<'_> {
             state.frame.locals[0] = self.new_array(state, &element, Value::Int(0))?;
         }
         let method = &self.program.methods[entry];
-        self.begin_initializers(state, method.class)
+        self.begin_initialization(state, method.class)?;
+        state.frame.comes_first = state.frame.initializes.is_some();
+        Ok(())
     }
 
     /// A fresh input of a declared type.

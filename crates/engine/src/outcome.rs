@@ -9,7 +9,7 @@ use oxpecker_ir::{CheckKind, ClassId, MethodId, SpecKind};
 
 use crate::concrete::ConcreteInputs;
 use crate::coverage::Coverage;
-use crate::explored::Explored;
+use crate::explored::{Explored, Fate};
 use crate::profile::Profile;
 use crate::state::Raised;
 use crate::trace::TraceStep;
@@ -94,6 +94,13 @@ pub enum Reason {
     },
     /// Concolic execution came to an end, which proves nothing.
     NothingNew,
+    /// A violation was found that depends on the last digits of a function, which Java leaves open.
+    LastDigits {
+        /// The name of the function.
+        function: &'static str,
+        /// The violated expression.
+        span: Span,
+    },
     /// A violation was found but running its inputs did not show it.
     Unconfirmed {
         /// What happened instead.
@@ -112,6 +119,8 @@ pub struct Counterexample {
     pub inputs: ConcreteInputs,
     /// The run of the inputs, from the first statement to the violation.
     pub trace: Vec<TraceStep>,
+    /// A function of `Math` on whose last digits it depends, which Java leaves open: only a Java machine can confirm it.
+    pub depends_on: Option<&'static str>,
 }
 
 /// The bounds under which something is valid.
@@ -151,6 +160,8 @@ pub struct Statistics {
     pub solutions: u64,
     /// Paths that ended, for whatever reason but a bound.
     pub paths_done: u64,
+    /// Paths that ended, or violate something, if some input takes them: the solver does not know.
+    pub paths_undecided: u64,
     /// Paths cut by the depth bound.
     pub paths_cut: u64,
     /// Paths whose assumptions are false.
@@ -211,7 +222,16 @@ impl Statistics {
     /// Paths that ended, for whatever reason.
     pub fn paths_ended(&self) -> u64 {
         let ended = self.paths_done + self.paths_cut + self.paths_assumed_away;
-        ended + self.paths_repeated + self.schedules_redundant
+        ended + self.paths_undecided + self.paths_repeated + self.schedules_redundant
+    }
+
+    /// A path that was counted as done or as undecided is looked at again.
+    pub(crate) fn reopen(&mut self, fate: Fate) {
+        let count = match fate {
+            Fate::Undecided => &mut self.paths_undecided,
+            _ => &mut self.paths_done,
+        };
+        *count = count.saturating_sub(1);
     }
 
     /// Adds what another worker did.
@@ -222,6 +242,7 @@ impl Statistics {
         self.concolic_runs += other.concolic_runs;
         self.solutions += other.solutions;
         self.paths_done += other.paths_done;
+        self.paths_undecided += other.paths_undecided;
         self.paths_cut += other.paths_cut;
         self.paths_assumed_away += other.paths_assumed_away;
         self.paths_repeated += other.paths_repeated;

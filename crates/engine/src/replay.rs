@@ -1,6 +1,7 @@
 //! Concrete runs: `run` executes inputs, every counterexample is re-run before it is shown.
 
 use oxpecker_ir::{MethodId, Program};
+use oxpecker_term::Function;
 
 use crate::concrete::ConcreteInputs;
 use crate::config::Config;
@@ -27,6 +28,8 @@ pub struct Execution {
     pub schedule: Vec<Turn>,
     /// The exception that left a method of Java, with its message, or the string that it returned.
     pub described: Option<String>,
+    /// A function of which it took one of several possible results.
+    pub(crate) near: Option<Function>,
 }
 
 /// Runs a method on constant inputs for at most `fuel` instructions.
@@ -52,6 +55,24 @@ pub fn execute_printing(
 ) -> Execution {
     let output = Some(Output::default());
     run(program, (entry, inputs), config, fuel, output)
+}
+
+/// Whether a run ends with the same violation whatever the last digits of functions are.
+pub(crate) fn violates_anyway(
+    program: &Program,
+    entry: MethodId,
+    inputs: &ConcreteInputs,
+    config: &Config,
+    fuel: u64,
+) -> bool {
+    let mut interpreter = Interpreter::new(program, config);
+    interpreter.follow = Some(inputs.schedule.iter().rev().copied().collect());
+    interpreter.near.open = true;
+    let Ok(mut state) = interpreter.concrete_state(entry, inputs) else {
+        return false;
+    };
+    let stop = interpreter.run(&mut state, fuel);
+    matches!(stop, Stop::End(PathEnd::Violated(_)))
 }
 
 fn run(
@@ -96,6 +117,7 @@ fn run(
         output: interpreter.output.take().unwrap_or_default(),
         schedule,
         described,
+        near: interpreter.near.taken,
     }
 }
 

@@ -19,6 +19,8 @@ pub struct Builder {
     pub text: Text,
     /// For how many units it has room.
     pub capacity: Value,
+    /// Whether a `StringBuffer` made a string since it was changed: the next one is a copy of that.
+    pub has_copy: bool,
 }
 
 /// A value the program asked the environment for.
@@ -70,8 +72,8 @@ pub struct Runtime {
     /// Boxes that may be one of the shared ones, so that their identity is unknown.
     pub maybe_shared: HashSet<Ref>,
     /// Strings that are another one, an older one, if a condition holds: methods give a string back that they leave
-    /// as it is.
-    pub maybe_same: HashMap<Ref, (Ref, TermId)>,
+    /// as it is, and the literal of no units. The first condition that holds counts.
+    pub maybe_same: HashMap<Ref, Vec<(Ref, TermId)>>,
     /// Strings and boxes that are inputs: which object they are, as a number. Those with equal numbers and equal values
     /// are one; 0 is the one that literals and `valueOf` share.
     pub identity_of: HashMap<Ref, TermId>,
@@ -93,6 +95,8 @@ pub struct Runtime {
     pub unknown_messages: HashSet<Ref>,
     /// The exceptions that others suppressed.
     pub suppressed: HashMap<Ref, Vector<Ref>>,
+    /// The exceptions that suppress none.
+    pub without_suppression: HashSet<Ref>,
     /// What the objects of reflection stand for.
     pub members: HashMap<Ref, Member>,
     /// Those that are used whether they are public or not.

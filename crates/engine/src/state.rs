@@ -9,6 +9,7 @@ use oxpecker_solver::{Knowledge, PathCondition};
 use oxpecker_term::{Model, TermId, VarId};
 
 use crate::coverage::Rounds;
+use crate::exec::Failures;
 use crate::explore::choices::Choices;
 use crate::heap::Heap;
 use crate::models::{After, Site};
@@ -31,6 +32,8 @@ pub struct Frame {
     pub result_to: Option<LocalId>,
     /// The class this is the static initializer of.
     pub initializes: Option<ClassId>,
+    /// Whether it runs before the method below it begins, whose handlers catch nothing then.
+    pub comes_first: bool,
     /// The model of the library that entered the method and goes on with its result.
     pub(crate) after: Option<(After, Site)>,
     /// How often its loops were gone round, where that is counted.
@@ -56,6 +59,7 @@ impl Frame {
             locals,
             result_to,
             initializes: None,
+            comes_first: false,
             after: None,
             rounds: None,
         }
@@ -128,6 +132,8 @@ pub struct State {
     pub forks: u32,
     /// Every decision of the path, those without an alternative included.
     pub choices: Choices,
+    /// Branches that could not be merged.
+    pub(crate) unmerged: Failures,
     /// Whether some decision on the path was taken although the solver did not know.
     pub uncertain: bool,
 }

@@ -23,8 +23,9 @@ impl Ref {
     }
 }
 
-/// A value. Integers outside of `i64` are literal terms.
-#[derive(Clone, Copy, Debug, PartialEq)]
+/// A value. Integers outside of `i64` are literal terms. Two values are equal if nothing tells them apart: bits decide, so
+/// `0.0` and `-0.0` differ. Comparing numbers is an operation of the interpreter.
+#[derive(Clone, Copy, Debug)]
 pub enum Value {
     /// An integer or the code of a character.
     Int(i64),
@@ -48,3 +49,20 @@ impl Value {
     /// Falsehood.
     pub const FALSE: Value = Value::Bool(false);
 }
+
+impl PartialEq for Value {
+    #[inline]
+    fn eq(&self, other: &Self) -> bool {
+        match (*self, *other) {
+            (Value::Int(one), Value::Int(two)) => one == two,
+            (Value::Bool(one), Value::Bool(two)) => one == two,
+            (Value::Float(one), Value::Float(two)) => one.to_bits() == two.to_bits(),
+            (Value::Single(one), Value::Single(two)) => one.to_bits() == two.to_bits(),
+            (Value::Ref(one), Value::Ref(two)) => one == two,
+            (Value::Term(one), Value::Term(two)) => one == two,
+            _ => false,
+        }
+    }
+}
+
+impl Eq for Value {}

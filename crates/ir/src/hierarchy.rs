@@ -15,14 +15,23 @@ pub struct Hierarchy {
     supertypes: GrowVec<ClassId, Vec<ClassId>>,
     /// Per class: whether it can have instances of its own.
     is_class: GrowVec<ClassId, bool>,
+    /// Per class: whether it is an interface.
+    is_interface: GrowVec<ClassId, bool>,
     /// Per class: all fields of its objects, inherited ones first.
     layouts: GrowVec<ClassId, Vec<FieldId>>,
     /// The place of a field in the layouts that have it.
     slots: GrowVec<FieldId, OnceCell<u32>>,
     /// Per class: where implementations are looked for, nearest first.
     orders: GrowVec<ClassId, Vec<ClassId>>,
-    /// Per class: the implementations it has itself, by selector.
-    tables: GrowVec<ClassId, FxHashMap<String, MethodId>>,
+    /// Per class: the methods with a receiver that it declares itself, by selector.
+    tables: GrowVec<ClassId, FxHashMap<String, Declared>>,
+}
+
+/// A method in the table of its class.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Declared {
+    method: MethodId,
+    is_abstract: bool,
 }
 
 impl Hierarchy {
@@ -51,6 +60,8 @@ impl Hierarchy {
         self.orders.push(order(classes, &supertypes, id));
         self.supertypes.push(supertypes);
         self.is_class.push(classes[id].kind == ClassKind::Class);
+        self.is_interface
+            .push(classes[id].kind == ClassKind::Interface);
         let layout = layout(classes, fields, id);
         while self.slots.len() < fields.len() {
             self.slots.push(OnceCell::new());
@@ -88,12 +99,24 @@ impl Hierarchy {
             .map_or(usize::MAX, |slot| *slot as usize)
     }
 
-    /// The method that objects of a class run for a selector.
+    /// The interfaces that a class implements and those they extend, itself if it is one.
+    pub(crate) fn interfaces(&self, class: ClassId) -> impl Iterator<Item = ClassId> {
+        let supertypes = self.supertypes[class].iter().copied();
+        supertypes.filter(|it| self.is_interface[*it])
+    }
+
+    /// The method with a receiver that a class declares itself for a selector.
+    pub(crate) fn declared(&self, class: ClassId, selector: &str) -> Option<MethodId> {
+        self.tables[class].get(selector).map(|it| it.method)
+    }
+
+    /// The method that objects of a class run for a selector where everything is public: the nearest one with code.
     pub fn implementation(&self, class: ClassId, selector: &str) -> Option<MethodId> {
         let order = self.orders[class].iter();
         order
             .copied()
-            .find_map(|it| self.tables[it].get(selector).copied())
+            .filter_map(|it| self.tables[it].get(selector))
+            .find_map(|it| (!it.is_abstract).then_some(it.method))
     }
 }
 
@@ -143,12 +166,16 @@ fn own_table(
     classes: &GrowVec<ClassId, Class>,
     methods: &GrowVec<MethodId, Method>,
     id: ClassId,
-) -> FxHashMap<String, MethodId> {
+) -> FxHashMap<String, Declared> {
     let mut table = FxHashMap::default();
     for id in &classes[id].methods {
         let method = &methods[*id];
-        if !method.is_constructor && !method.is_static && !method.is_abstract {
-            table.entry(method.selector.clone()).or_insert(*id);
+        if !method.is_constructor && !method.is_static {
+            let declared = Declared {
+                method: *id,
+                is_abstract: method.is_abstract,
+            };
+            table.entry(method.selector.clone()).or_insert(declared);
         }
     }
     table

@@ -22,8 +22,8 @@ define_id!(
     "s"
 );
 
-/// A constant of an instruction.
-#[derive(Clone, Copy, Debug, PartialEq)]
+/// A constant of an instruction. Bits decide whether two are equal.
+#[derive(Clone, Copy, Debug)]
 pub enum Const {
     /// A truth value.
     Bool(bool),
@@ -40,6 +40,22 @@ pub enum Const {
     /// The null reference.
     Null,
 }
+
+impl PartialEq for Const {
+    fn eq(&self, other: &Self) -> bool {
+        match (*self, *other) {
+            (Self::Bool(one), Self::Bool(two)) => one == two,
+            (Self::Int(one), Self::Int(two)) => one == two,
+            (Self::BigInt(one), Self::BigInt(two)) | (Self::Str(one), Self::Str(two)) => one == two,
+            (Self::Float(one), Self::Float(two)) => one.to_bits() == two.to_bits(),
+            (Self::Single(one), Self::Single(two)) => one.to_bits() == two.to_bits(),
+            (Self::Null, Self::Null) => true,
+            _ => false,
+        }
+    }
+}
+
+impl Eq for Const {}
 
 /// What an instruction reads.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -159,6 +175,14 @@ pub enum CheckKind {
     ArrayStore,
     /// A lock released by a thread that does not hold it.
     NotOwner,
+    /// A call of a method that the receiver inherits without code.
+    NoImplementation,
+    /// A call of a method that the receiver inherits from unrelated interfaces, or one that is static in one place only.
+    Ambiguous,
+    /// A call of a method that its class does not have.
+    NoMethod,
+    /// A call of a method that the caller must not see.
+    NoAccess,
 }
 
 /// What a specification instruction is; decides whether it is assumed, asserted or skipped.
@@ -473,6 +497,14 @@ pub enum Terminator {
         /// The guard in the source.
         span: Span,
     },
+    /// Goes on at one of two blocks that compute the same. The first one may read what threads share in any order, and
+    /// more of it than is needed, so it is only for a thread that nobody watches.
+    Alone {
+        /// Where to go while there is no other thread.
+        alone: BlockId,
+        /// Where to go otherwise.
+        watched: BlockId,
+    },
     /// Goes on at the block of the case the integer equals.
     Switch {
         /// The integer that decides.
@@ -593,6 +625,7 @@ impl Terminator {
             Terminator::Branch {
                 then, otherwise, ..
             } => vec![*then, *otherwise],
+            Terminator::Alone { alone, watched } => vec![*alone, *watched],
             Terminator::Switch { cases, default, .. } => {
                 let cases = cases.iter().map(|(_, to)| *to);
                 cases.chain([*default]).collect()

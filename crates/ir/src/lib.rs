@@ -18,6 +18,7 @@ pub mod inst;
 mod operands;
 mod picture;
 pub mod program;
+mod selection;
 pub mod svg;
 pub mod text;
 pub mod types;
@@ -29,5 +30,6 @@ pub use inst::{
 };
 pub use program::{
     Body, Class, ClassKind, Declaration, Field, Loader, Local, Method, Nesting, Program, Semantics,
+    Visibility,
 };
 pub use types::{ClassId, FieldId, MethodId, Type, Word};

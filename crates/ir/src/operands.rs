@@ -59,7 +59,10 @@ impl Terminator {
             | Terminator::Switch { src: it, .. }
             | Terminator::ThrowObject { src: it, .. } => Some(it),
             Terminator::Return(value) => value.as_ref(),
-            Terminator::Goto(_) | Terminator::Throw { .. } | Terminator::Rethrow => None,
+            Terminator::Goto(_)
+            | Terminator::Alone { .. }
+            | Terminator::Throw { .. }
+            | Terminator::Rethrow => None,
         }
     }
 }

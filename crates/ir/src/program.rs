@@ -98,6 +98,20 @@ pub struct Local {
     pub ty: Option<Type>,
 }
 
+/// Who sees a method, and what can override it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Visibility {
+    /// Everybody.
+    #[default]
+    Public,
+    /// Its package and subclasses.
+    Protected,
+    /// Its package.
+    Package,
+    /// Its class and the classes nested with it; nothing overrides it.
+    Private,
+}
+
 /// A method or constructor. Parameters are its first locals; for instance methods and constructors local 0 is `this`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Method {
@@ -111,6 +125,8 @@ pub struct Method {
     pub is_constructor: bool,
     /// Whether only what overrides it can be executed.
     pub is_abstract: bool,
+    /// Who sees it.
+    pub visibility: Visibility,
     /// Methods override each other when their selectors are equal: name and parameter types, as text.
     pub selector: String,
     /// The number of parameters, the receiver included; [`Method::ANY`] if it takes whatever a call gives it.
@@ -197,6 +213,8 @@ pub struct Declaration {
     pub nesting: Nesting,
     /// Its name in the source; anonymous classes have none.
     pub simple_name: Option<Arc<str>>,
+    /// The class whose nest it belongs to: the classes of one nest see each other's private members.
+    pub nest: Arc<str>,
     /// Its supertypes with their type arguments, as class files spell them; absent when no type is generic.
     pub signature: Option<Arc<str>>,
 }

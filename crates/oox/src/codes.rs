@@ -42,7 +42,7 @@ codes! {
          `B t := a.b; y := t.c;`.";
     TOO_DEEP = "OX0014", "nested too deeply",
         "Statements and expressions nest at most 200 levels, quantifiers at most 8, arrays have at most 16 dimensions, \
-         an inheritance chain at most 500 types and a program at most 20,000 types. Programs written by people stay far below; the limits \
+         integers at most 39,000 digits, an inheritance chain at most 500 types and a program at most 20,000 types. Programs written by people stay far below; the limits \
          keep generated ones from exhausting the stack.";
     NO_RESULT_TYPE = "OX0015", "method without a result type",
         "A member of the form `name(..) { .. }` is a constructor and must be named like its class. Every other \

@@ -24,6 +24,10 @@ pub fn violation_kind(kind: ViolationKind) -> &'static str {
         ViolationKind::Escaped(CheckKind::NegativeSize) => "negative-size",
         ViolationKind::Escaped(CheckKind::ArrayStore) => "array-store",
         ViolationKind::Escaped(CheckKind::NotOwner) => "not-owner",
+        ViolationKind::Escaped(CheckKind::NoImplementation) => "no-implementation",
+        ViolationKind::Escaped(CheckKind::Ambiguous) => "ambiguous",
+        ViolationKind::Escaped(CheckKind::NoMethod) => "no-method",
+        ViolationKind::Escaped(CheckKind::NoAccess) => "no-access",
         ViolationKind::Thrown(_) => "exception",
         ViolationKind::Deadlock => "deadlock",
     }
@@ -32,23 +36,31 @@ pub fn violation_kind(kind: ViolationKind) -> &'static str {
 /// What a violation is, as one sentence without a full stop.
 pub fn violation_text(sources: &SourceMap, program: &Program, violation: &Violation) -> String {
     let quote = quote(sources, violation.span);
-    let method = program.method_name(violation.method);
+    let method = program.method_name(violation.method).replace('/', ".");
+    // Without sources the method has to do.
+    let place = match quote.is_empty() {
+        true => method.clone(),
+        false => format!("`{quote}`"),
+    };
     match violation.kind {
+        ViolationKind::Spec(SpecKind::Assert | SpecKind::Assume) if quote.is_empty() => {
+            format!("an assertion in {method} does not hold")
+        }
         ViolationKind::Spec(SpecKind::Assert | SpecKind::Assume) => {
-            format!("assertion `{quote}` does not hold")
+            format!("assertion {place} does not hold")
         }
         ViolationKind::Spec(SpecKind::Requires) => {
-            format!("precondition `{quote}` of {method} does not hold")
+            format!("precondition {place} of {method} does not hold")
         }
         ViolationKind::Spec(SpecKind::Ensures | SpecKind::EntryEnsures) => {
-            format!("postcondition `{quote}` of {method} does not hold")
+            format!("postcondition {place} of {method} does not hold")
         }
         ViolationKind::Spec(SpecKind::Exceptional) => {
-            format!("exceptional clause `{quote}` of {method} does not hold")
+            format!("exceptional clause {place} of {method} does not hold")
         }
-        ViolationKind::Thrown(_) => format!("an exception in `{quote}` is caught nowhere"),
-        ViolationKind::Deadlock => format!("deadlock: no thread can go on, one waits in `{quote}`"),
-        ViolationKind::Escaped(check) => format!("{} in `{quote}`", check_text(check)),
+        ViolationKind::Thrown(_) => format!("an exception in {place} is caught nowhere"),
+        ViolationKind::Deadlock => format!("deadlock: no thread can go on, one waits in {place}"),
+        ViolationKind::Escaped(check) => format!("{} in {place}", check_text(check)),
     }
 }
 
@@ -62,6 +74,10 @@ pub fn check_text(check: CheckKind) -> &'static str {
         CheckKind::NegativeSize => "array of negative size",
         CheckKind::ArrayStore => "value stored into an array that cannot hold it",
         CheckKind::NotOwner => "lock released by a thread that does not hold it",
+        CheckKind::NoImplementation => "method without code is called",
+        CheckKind::Ambiguous => "method that several interfaces define is called",
+        CheckKind::NoMethod => "method that does not exist is called",
+        CheckKind::NoAccess => "method that cannot be accessed is called",
     }
 }
 
@@ -98,9 +114,9 @@ pub fn reason_text(sources: &SourceMap, reason: &Reason) -> (String, &'static st
         ),
         Reason::SolverUnknown { why, span } => (
             format!(
-                "{}: `{}` is undecided, {why}",
+                "{}: {} is undecided, {why}",
                 sources.describe(*span),
-                quote(sources, *span)
+                condition(sources, *span)
             ),
             "more --solver-timeout, or a bound such as --max-array 3",
         ),
@@ -113,14 +129,30 @@ pub fn reason_text(sources: &SourceMap, reason: &Reason) -> (String, &'static st
             "concolic execution found nothing new, which proves nothing".into(),
             "--engine hybrid or symbolic, which follow all paths",
         ),
-        Reason::Unconfirmed { instead, span } => (
+        Reason::LastDigits { function, span } => (
             format!(
-                "{}: `{}` may be violated, but {instead}",
+                "{}: whether `{}` is violated depends on the last digits of Math.{function}, which Java leaves open",
                 sources.describe(*span),
                 quote(sources, *span)
             ),
+            "StrictMath, or a replay on a Java machine",
+        ),
+        Reason::Unconfirmed { instead, span } => (
+            format!(
+                "{}: {} may be violated, but {instead}",
+                sources.describe(*span),
+                condition(sources, *span)
+            ),
             "please report this: a violation should always be confirmed by its own inputs",
         ),
+    }
+}
+
+/// The text of a span, quoted; without sources what must stand there.
+fn condition(sources: &SourceMap, span: Span) -> String {
+    match quote(sources, span) {
+        text if text.is_empty() => "a condition".into(),
+        text => format!("`{text}`"),
     }
 }
 

@@ -16,6 +16,18 @@ pub struct Limits {
     pub resource: Option<u32>,
 }
 
+impl Limits {
+    /// Whether something more is allowed than by others.
+    pub fn exceeds(&self, other: &Limits) -> bool {
+        let more = |one: Option<u32>, two: Option<u32>| match (one, two) {
+            (Some(one), Some(two)) => one > two,
+            (None, Some(_)) => true,
+            (_, None) => false,
+        };
+        more(self.timeout_ms, other.timeout_ms) || more(self.resource, other.resource)
+    }
+}
+
 impl Default for Limits {
     fn default() -> Self {
         Self {
@@ -65,6 +77,8 @@ pub struct DumpConfig {
 pub struct SolverConfig {
     /// Limits of each question to the back end.
     pub limits: Limits,
+    /// Bytes at which Z3 gives a question up; `None` is no limit. It holds for all pipelines of a process.
+    pub memory: Option<u64>,
     /// Ends the question that is being answered and all later ones, once it is set.
     pub stop: Option<StopFlag>,
     /// The back ends by name; several are a portfolio.
@@ -108,6 +122,7 @@ impl Default for SolverConfig {
     fn default() -> Self {
         Self {
             limits: Limits::default(),
+            memory: None,
             stop: None,
             backends: vec!["z3".into()],
             fallbacks: vec!["z3".into(), "z3-process".into()],

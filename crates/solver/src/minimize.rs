@@ -1,18 +1,27 @@
 //! Small models: a counterexample with 0 and 1 in it says more than one with 48219.
 
 use std::rc::Rc;
+use std::time::{Duration, Instant};
 
 use oxpecker_term::{Integer, Model, ModelValue, Scalar, Sort, TermId, TermPool, VarId};
 
 use crate::answer::Answer;
+use crate::config::Limits;
 use crate::path::PathCondition;
 use crate::pipeline::Pipeline;
+use crate::stop::StopFlag;
 
 /// Ranges tried for all variables at once, smallest first.
 const RANGES: [i64; 4] = [1, 4, 16, 100];
 
 /// How many questions the back end gets for one model.
 const MOST_QUESTIONS: u32 = 40;
+
+/// Each gets this part of the limit of a question, and all together get one limit.
+const SHARE: u32 = 4;
+
+/// How many variables are tried by evaluation alone.
+const MOST_VARIABLES: usize = 1_000;
 
 /// One minimization: the best model so far and what has been settled.
 struct Search<'a> {
@@ -23,6 +32,10 @@ struct Search<'a> {
     settled: Vec<TermId>,
     best: Rc<Model>,
     questions: u32,
+    /// Of each question.
+    limits: Limits,
+    /// When all questions together have taken what one may.
+    deadline: Option<Instant>,
 }
 
 impl Pipeline {
@@ -40,7 +53,15 @@ impl Pipeline {
             .copied()
             .filter(|var| is_integer(pool, *var))
             .collect();
+        let usual = &self.config().limits;
+        let limits = Limits {
+            timeout_ms: usual.timeout_ms.map(|it| it.div_ceil(SHARE)),
+            resource: usual.resource.map(|it| it.div_ceil(SHARE)),
+        };
+        let time = usual.timeout_ms.map(|it| Duration::from_millis(it.into()));
         let mut search = Search {
+            limits,
+            deadline: time.and_then(|it| Instant::now().checked_add(it)),
             pipeline: self,
             path: path.to_vec(),
             pool,
@@ -49,7 +70,10 @@ impl Pipeline {
             questions: MOST_QUESTIONS,
         };
         search.together(&integers);
-        for var in integers {
+        for var in integers.into_iter().take(MOST_VARIABLES) {
+            if search.is_stopped() {
+                break;
+            }
             search.alone(var);
         }
         search.best
@@ -112,8 +136,17 @@ impl Search<'_> {
         self.improve(&[same])
     }
 
+    /// Whether the run is to end.
+    fn is_stopped(&self) -> bool {
+        let stop = &self.pipeline.config().stop;
+        stop.as_ref().is_some_and(StopFlag::is_set)
+    }
+
     /// Asks for a model that satisfies the bounds too.
     fn improve(&mut self, bounds: &[TermId]) -> bool {
+        if self.deadline.is_some_and(|it| Instant::now() >= it) {
+            self.questions = 0;
+        }
         if self.questions == 0 || bounds.contains(&self.pool.ff()) {
             return false;
         }
@@ -122,7 +155,11 @@ impl Search<'_> {
         constraints.extend_from_slice(&self.settled);
         constraints.extend_from_slice(bounds);
         constraints.retain(|it| *it != self.pool.tt());
-        match self.pipeline.ask_backend(self.pool, &constraints) {
+        let limits = &self.limits;
+        match self
+            .pipeline
+            .ask_backend_within(self.pool, &constraints, limits)
+        {
             Answer::Sat(model) => {
                 let mut vars: Vec<VarId> = Vec::new();
                 for constraint in &constraints {

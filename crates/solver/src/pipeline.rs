@@ -235,14 +235,16 @@ impl Pipeline {
         if let Some(renamed) = renamed {
             self.normalized.insert(renamed, &answer);
         }
-        self.cache.insert(key, answer.clone());
+        self.cache.insert(key, answer.clone(), &self.config.limits);
         answer
     }
 
     /// Answers to this question or to a part of it.
     fn remembered(&mut self, key: &Key, slice: &Slice) -> Option<Answer> {
         if self.config.cache > 0
-            && let Some(answer) = self.layer(Layer::ExpressionCache, |it| it.cache.get(key))
+            && let Some(answer) = self.layer(Layer::ExpressionCache, |it| {
+                it.cache.get(key, &it.config.limits)
+            })
         {
             return Some(answer);
         }

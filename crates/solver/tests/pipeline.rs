@@ -95,6 +95,41 @@ fn deep_terms_neither_crash_nor_falsify() {
     assert_eq!(folded, pool.ff());
 }
 
+/// A table of as many entries, read at an unknown place, is a chain of alternatives.
+#[test]
+fn tables_of_thousands_of_entries_are_decided() {
+    for entries in [5_000, 20_000] {
+        let mut pool = TermPool::new();
+        let limits = Limits {
+            timeout_ms: Some(60_000),
+            resource: None,
+        };
+        let mut pipeline = Pipeline::new(SolverConfig {
+            limits,
+            ..SolverConfig::default()
+        });
+        let place = int(&mut pool, "place");
+        let mut read = pool.int(-1);
+        for entry in 0..entries {
+            let (number, value) = (pool.int(entry), pool.int(entry % 1009));
+            let here = pool.eq(place, number);
+            read = pool.ite(here, value, read);
+        }
+        assert!(pool.depth(read) > 4_000);
+        let mut path = PathCondition::new();
+        let (wanted, none) = (pool.int(1008), pool.int(1009));
+        let guard = pool.eq(read, wanted);
+        let answer = pipeline.check(&mut pool, &path, guard, None);
+        assert!(answer.is_sat(), "{answer:?}");
+        let (zero, all) = (pool.int(0), pool.int(entries));
+        path.push(pool.ge(place, zero));
+        path.push(pool.lt(place, all));
+        let guard = pool.ge(read, none);
+        let answer = pipeline.check(&mut pool, &path, guard, None);
+        assert!(answer.is_unsat(), "{answer:?}");
+    }
+}
+
 /// Gives up on quantifiers and leaves the rest to Z3.
 #[derive(Debug)]
 struct Ground(Z3);

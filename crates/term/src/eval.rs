@@ -274,7 +274,7 @@ impl<'a> Evaluation<'a> {
 }
 
 /// The value of an operation whose operands have these values, in the order of [`Node::for_each_child`]; `None` for
-/// operations on arrays, quantifiers and operands that are not what it works on.
+/// operations on arrays, quantifiers, operands that are not what it works on, and numbers that are too large.
 pub fn compute(node: &Node, operands: &[Literal]) -> Option<Literal> {
     let truth = |value: bool| Some(Literal::Bool(value));
     match (node, operands) {
@@ -304,7 +304,10 @@ pub fn compute(node: &Node, operands: &[Literal]) -> Option<Literal> {
         (Node::Product(scalar, _), values) => {
             let mut product = Integer::ONE;
             for value in values {
-                product = product.mul(&Integer::of_literal(value)?);
+                product = product.checked_mul(&Integer::of_literal(value)?)?;
+                if *scalar != Scalar::Int {
+                    product = product.wrap(64);
+                }
             }
             Some(word(*scalar, &product))
         }
@@ -323,7 +326,7 @@ pub fn compute(node: &Node, operands: &[Literal]) -> Option<Literal> {
 fn sum_value(scalar: Scalar, sum: &Sum, values: &[Literal]) -> Option<Literal> {
     let mut total = sum.constant.clone();
     for ((factor, _), value) in sum.monomials.iter().zip(values) {
-        total = total.add(&factor.mul(&Integer::of_literal(value)?));
+        total = total.add(&factor.checked_mul(&Integer::of_literal(value)?)?);
     }
     Some(word(scalar, &total))
 }

@@ -1,8 +1,9 @@
 //! What the functions on doubles compute.
 //!
-//! Java's `StrictMath` is fdlibm. The `libm` crate descends from it and gives the same results but for the last digit
-//! of some; `tests/functions.rs` holds the two against each other.
+//! Java's `StrictMath` is fdlibm. The `libm` crate descends from it and gives the same results for some of the functions;
+//! the others are in `fdlibm`. `tests/functions.rs` holds all of them against Java's, bit by bit.
 
+use crate::fdlibm;
 use crate::literal::Literal;
 use crate::node::Function;
 
@@ -96,43 +97,48 @@ impl Function {
             (_, [Literal::Float(one), Literal::Float(two)]) if self.arity() == 2 => {
                 Some(Literal::float(self.of_two(*one, *two)))
             }
+            // One more operand is how far the result is moved.
+            (_, [rest @ .., Literal::Float(by)]) if rest.len() == self.arity() => {
+                let operands: Option<Vec<f64>> = rest.iter().map(Literal::as_f64).collect();
+                Some(Literal::float(self.moved(&operands?, *by)))
+            }
             _ => None,
         }
     }
 
-    fn of_one(self, value: f64) -> f64 {
+    pub(crate) fn of_one(self, value: f64) -> f64 {
         match self {
             Function::Abs => value.abs(),
             Function::Sqrt => value.sqrt(),
             Function::Floor => value.floor(),
             Function::Ceil => value.ceil(),
             Function::Rint => value.round_ties_even(),
-            Function::Sin => libm::sin(value),
-            Function::Cos => libm::cos(value),
+            Function::Sin => fdlibm::sin(value),
+            Function::Cos => fdlibm::cos(value),
             Function::Tan => libm::tan(value),
             Function::Asin => libm::asin(value),
             Function::Acos => libm::acos(value),
             Function::Atan => libm::atan(value),
-            Function::Sinh => libm::sinh(value),
-            Function::Cosh => libm::cosh(value),
-            Function::Tanh => libm::tanh(value),
+            Function::Sinh => fdlibm::sinh(value),
+            Function::Cosh => fdlibm::cosh(value),
+            Function::Tanh => fdlibm::tanh(value),
             Function::Exp => libm::exp(value),
             Function::Expm1 => libm::expm1(value),
-            Function::Log => libm::log(value),
-            Function::Log10 => libm::log10(value),
-            Function::Log1p => libm::log1p(value),
-            Function::Cbrt => libm::cbrt(value),
+            Function::Log => fdlibm::log(value),
+            Function::Log10 => fdlibm::log10(value),
+            Function::Log1p => fdlibm::log1p(value),
+            Function::Cbrt => fdlibm::cbrt(value),
             Function::Atan2 | Function::Pow | Function::Hypot | Function::Remainder => f64::NAN,
         }
     }
 
-    fn of_two(self, one: f64, two: f64) -> f64 {
+    pub(crate) fn of_two(self, one: f64, two: f64) -> f64 {
         match self {
-            Function::Atan2 => libm::atan2(one, two),
+            Function::Atan2 => fdlibm::atan2(one, two),
             // C says 1 where Java does not know the limit.
             Function::Pow if two.is_nan() || one.abs() == 1.0 && two.is_infinite() => f64::NAN,
             Function::Pow => libm::pow(one, two),
-            Function::Hypot => libm::hypot(one, two),
+            Function::Hypot => fdlibm::hypot(one, two),
             Function::Remainder => libm::remainder(one, two),
             _ => f64::NAN,
         }

@@ -9,6 +9,10 @@ use num_traits::{Signed, ToPrimitive, Zero};
 
 use crate::literal::Literal;
 
+/// Numbers with more bits than this, about 39,000 digits, are not computed: one operation on them would take longer than
+/// whole runs, and nobody means them.
+pub const MOST_BITS: u64 = 1 << 17;
+
 /// A mathematical integer. `Big` is used only for what does not fit, so equality is structural.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Integer {
@@ -54,6 +58,20 @@ impl Integer {
             Integer::Small(value) => Some(i128::from(*value)),
             Integer::Big(value) => value.to_i128(),
         }
+    }
+
+    /// How many bits the distance from 0 has, roughly for what fits a word.
+    pub fn bits(&self) -> u64 {
+        match self {
+            Integer::Small(_) => u64::from(i64::BITS),
+            Integer::Big(value) => value.bits(),
+        }
+    }
+
+    /// The product, unless it has more than [`MOST_BITS`].
+    pub fn checked_mul(&self, other: &Integer) -> Option<Integer> {
+        let fits = self.bits() + other.bits() <= MOST_BITS;
+        fits.then(|| self.mul(other))
     }
 
     /// Whether this is 0.

@@ -16,11 +16,13 @@
 //! ```
 #![warn(missing_docs)]
 
+mod approximation;
 mod bits;
 mod conversion;
 mod display;
 pub mod eval;
 mod facts;
+mod fdlibm;
 mod function;
 pub mod integer;
 pub mod interval;
@@ -36,7 +38,7 @@ mod substitute;
 pub mod text;
 mod varset;
 
-pub use integer::Integer;
+pub use integer::{Integer, MOST_BITS};
 pub use interval::Interval;
 pub use literal::Literal;
 pub use mirror::{Delta, Extent};

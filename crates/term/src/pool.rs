@@ -9,7 +9,7 @@ use indexmap::IndexSet;
 use num_bigint::BigInt;
 use oxpecker_base::IndexVec;
 use oxpecker_base::id::Id;
-use rustc_hash::{FxBuildHasher, FxHashSet};
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
 use crate::facts::Facts;
 use crate::integer::Integer;
@@ -27,6 +27,8 @@ pub struct TermPool {
     pub(crate) sets: VarSets,
     /// The variables that quantifiers are renamed to, by nesting.
     pub(crate) levels: Vec<(Scalar, u32, VarId)>,
+    /// Between which numbers those terms are that are known up to their last digits.
+    pub(crate) enclosures: FxHashMap<TermId, (f64, f64)>,
 }
 
 /// A variable; `term` is itself as a term.
@@ -50,6 +52,7 @@ impl TermPool {
             vars: IndexVec::new(),
             sets: VarSets::new(),
             levels: Vec::new(),
+            enclosures: FxHashMap::default(),
         };
         pool.make(Node::Literal(Literal::Bool(false)));
         pool.make(Node::Literal(Literal::Bool(true)));
@@ -305,7 +308,12 @@ impl TermPool {
         }
         let facts = Facts::of(self, &node);
         self.facts.push(facts);
-        TermId::new(self.nodes.insert_full(node).0)
+        let enclosure = self.enclosure_of(&node);
+        let term = TermId::new(self.nodes.insert_full(node).0);
+        if let Some(enclosure) = enclosure {
+            let _ = self.enclosures.insert(term, enclosure);
+        }
+        term
     }
 
     /// Remembers that two terms are each other's negation.

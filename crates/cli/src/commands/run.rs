@@ -4,17 +4,18 @@ use std::fmt::Write;
 
 use oxpecker_base::{FileId, SourceMap};
 use oxpecker_engine::{
-    ConcreteInputs, Config, Execution, PathEnd, RaisedBy, execute, execute_printing,
+    ConcreteInputs, Config, Execution, Limit, PathEnd, RaisedBy, Reason, execute, execute_printing,
 };
 use oxpecker_ir::{MethodId, Program};
 use oxpecker_report::{Names, path_steps, reason_text, show_value, violation_text};
 
 use crate::args::RunArgs;
 use crate::exit::{Exit, Failure};
-use crate::{diagnostics, entry, files, front_end, inputs, java, output};
+use crate::{diagnostics, entry, files, front_end, guard, inputs, java, output};
 
 /// Executes a method and tells how it ended.
 pub(crate) fn run(args: &RunArgs) -> Result<Exit, Failure> {
+    guard::watch(args.time, args.memory, Box::new(|limit, _| gave_up(limit)));
     if java::is_java(&args.source.files) {
         return run_java(args);
     }
@@ -34,6 +35,14 @@ pub(crate) fn run(args: &RunArgs) -> Result<Exit, Failure> {
         inputs: &inputs,
     };
     shown.print(&execution, args.trace)
+}
+
+/// Tells that the run reached a limit.
+fn gave_up(limit: Limit) -> Exit {
+    let (text, _) = reason_text(&SourceMap::default(), &Reason::Limit(limit));
+    // The exit code tells the same to those who do not read it.
+    let _ = output::result(&format!("gave up: {text}\n"), None);
+    Exit::Unknown
 }
 
 /// The same for a Java program; what it prints comes first.
@@ -57,6 +66,7 @@ fn run_java(args: &RunArgs) -> Result<Exit, Failure> {
         ..Config::default()
     };
     let execution = execute_printing(program, entry, &inputs, &config, args.steps);
+    guard::settle(exit(&execution.end));
     output::printed(&execution.output.out, &execution.output.err)?;
     let shown = Shown {
         sources: &loader.source_map(),
@@ -143,6 +153,7 @@ impl Shown<'_> {
         if trace {
             let _ = self.trace(execution, &mut text);
         }
+        guard::settle(exit(&execution.end));
         output::result(&text, None)?;
         Ok(exit(&execution.end))
     }

@@ -15,7 +15,7 @@ public final class Launcher {
     String how = "returned";
     try {
       if (args.length == 1) {
-        Method main = Class.forName(args[0]).getDeclaredMethod("main", String[].class);
+        Method main = initialized(args[0]).getDeclaredMethod("main", String[].class);
         main.setAccessible(true);
         main.invoke(null, (Object) new String[0]);
       } else {
@@ -39,8 +39,19 @@ public final class Launcher {
     Runtime.getRuntime().halt(0);
   }
 
+  /** What leaves the initializer of the class is part of the run. */
+  private static Class<?> initialized(String name) throws Exception {
+    ClassLoader loader = Launcher.class.getClassLoader();
+    Class<?> known = Class.forName(name, false, loader);
+    try {
+      return Class.forName(name, true, loader);
+    } catch (Error thrown) {
+      throw new InvocationTargetException(thrown, known.getName());
+    }
+  }
+
   private static void call(String[] args) throws Exception {
-    Class<?> owner = Class.forName(args[0]);
+    Class<?> owner = initialized(args[0]);
     Inputs inputs = Inputs.read(args[3]);
     if (args[1].equals("<init>")) {
       for (Constructor<?> made : owner.getDeclaredConstructors()) {

@@ -7,7 +7,7 @@ use oxpecker_jvm::source::Jdk;
 use tempfile::TempDir;
 
 use crate::exit::Failure;
-use crate::output;
+use crate::{guard, output};
 
 /// Compiles all sources together, with everything a debugger needs.
 pub(super) fn compile(
@@ -27,6 +27,10 @@ pub(super) fn compile(
     command.args(["-g", "-nowarn", "-proc:none", "-encoding", "UTF-8"]);
     // The compiler needs little; a second thread and the optimizing stage only cost time.
     command.args(["-J-XX:+UseSerialGC", "-J-XX:TieredStopAtLevel=1"]);
+    if let Some(memory) = guard::memory() {
+        // What a Java machine needs besides its heap has room in the rest.
+        command.arg(format!("-J-Xmx{}m", (memory / 2 >> 20).max(64)));
+    }
     if let Some(release) = release {
         command.args(["--release", release]);
     }
@@ -51,10 +55,12 @@ pub(super) fn compile(
 
 /// A folder that goes away with its owner.
 pub(crate) fn temporary() -> Result<TempDir, Failure> {
-    tempfile::Builder::new()
+    let folder = tempfile::Builder::new()
         .prefix("oxpecker-")
         .tempdir()
-        .map_err(|error| Failure::usage(format!("cannot make a folder: {error}"), None))
+        .map_err(|error| Failure::usage(format!("cannot make a folder: {error}"), None))?;
+    guard::remove_at_exit(folder.path());
+    Ok(folder)
 }
 
 /// A class path as Java's programs take it.

@@ -126,7 +126,8 @@ fn attend(mut command: Command, stderr: &Path) -> Result<String, String> {
         .stdout(Stdio::null())
         .stderr(file);
     let mut child = command.spawn().map_err(|error| error.to_string())?;
-    let deadline = Instant::now() + LIMIT;
+    let limit = crate::guard::time_left().map_or(LIMIT, |left| left.min(LIMIT));
+    let deadline = Instant::now() + limit;
     loop {
         match child.try_wait() {
             Ok(Some(_)) => break,

@@ -13,9 +13,13 @@ public class Driver {
             System.setOut(new PrintStream(printed, true, "UTF-8"));
             String end = "returned";
             try {
-                Class.forName(name).getMethod("main", String[].class).invoke(null, (Object) new String[0]);
+                Class<?> program = Class.forName(name, false, Driver.class.getClassLoader());
+                program.getMethod("main", String[].class).invoke(null, (Object) new String[0]);
             } catch (InvocationTargetException thrown) {
                 end = thrown.getCause().toString();
+            } catch (Error thrown) {
+                // The class could not be initialized.
+                end = thrown.toString();
             }
             System.out.flush();
             real.println("=== " + name);

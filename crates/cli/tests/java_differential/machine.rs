@@ -10,7 +10,7 @@ use oxpecker_jvm::{ClassPath, Jdk, JdkSearch, SourceTexts, find_entry, load};
 
 /// Instructions a program may run.
 const FUEL: u64 = 20_000_000;
-const DRIVER: &str = include_str!("Driver.java");
+pub(crate) const DRIVER: &str = include_str!("Driver.java");
 
 /// What a program did.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,6 +29,7 @@ pub(crate) fn find_jdk() -> Option<Jdk> {
     Some(jdk)
 }
 
+#[allow(dead_code, reason = "programs of several files are compiled elsewhere")]
 /// Compiles all Java files of a folder into its folder `classes`.
 pub(crate) fn compile(jdk: &Jdk, folder: &Path) -> PathBuf {
     std::fs::write(folder.join("Driver.java"), DRIVER).expect("the folder is ours");

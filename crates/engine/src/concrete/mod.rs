@@ -16,8 +16,8 @@ use oxpecker_ir::{ClassId, FieldId, MethodId, Type};
 
 use crate::threads::Turn;
 
-/// A constant input.
-#[derive(Clone, Debug, PartialEq)]
+/// A constant input. Bits decide whether two are equal.
+#[derive(Clone, Debug)]
 pub enum ConcreteValue {
     /// A truth value.
     Bool(bool),
@@ -36,6 +36,24 @@ pub enum ConcreteValue {
     /// An object of [`ConcreteInputs::objects`], by its place there.
     Object(usize),
 }
+
+impl PartialEq for ConcreteValue {
+    fn eq(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Bool(one), Self::Bool(two)) => one == two,
+            (Self::Int(one), Self::Int(two)) => one == two,
+            (Self::Float(one), Self::Float(two)) => one.to_bits() == two.to_bits(),
+            (Self::Single(one), Self::Single(two)) => one.to_bits() == two.to_bits(),
+            (Self::Null, Self::Null) => true,
+            (Self::Str(one), Self::Str(two)) => one == two,
+            (Self::Text(one), Self::Text(two)) => one == two,
+            (Self::Object(one), Self::Object(two)) => one == two,
+            _ => false,
+        }
+    }
+}
+
+impl Eq for ConcreteValue {}
 
 /// An input object.
 #[derive(Clone, Debug, PartialEq)]

@@ -97,7 +97,7 @@ impl Interpreter<'_> {
             if let ConcreteObject::Constant { class, .. } | ConcreteObject::Made { class, .. } =
                 object
             {
-                self.begin_initializers(state, *class)?;
+                self.begin_initialization(state, *class)?;
             }
         }
         Ok(())

@@ -1,10 +1,12 @@
 //! What was run: blocks, and on demand the ways between them.
 
+mod named;
 mod ways;
 
 use oxpecker_base::id::Id;
 use oxpecker_ir::{BlockId, Method, MethodId};
 
+pub use self::named::{MethodCoverage, MethodKey, NamedCoverage};
 use self::ways::Ways;
 pub use self::ways::{Checked, ITERATIONS, Iterated, Place, Rounds};
 
@@ -52,16 +54,21 @@ impl Coverage {
         self.block(method, to);
     }
 
-    /// Control went from one block to another, which may be a loop gone round once more.
+    /// Control went from one block to another, which may be a loop gone round once more. It is counted only if some
+    /// input is known to do it.
     #[cold]
     pub fn round(
         &mut self,
         method: (MethodId, &Method),
         edge: (BlockId, BlockId),
         rounds: &mut Option<Box<Rounds>>,
+        exists: bool,
     ) {
-        if let Some(ways) = &mut self.ways {
-            ways.round(method, edge, rounds);
+        if let Some(ways) = &mut self.ways
+            && let Some(done) = ways.round(method, edge, rounds)
+            && exists
+        {
+            ways.iterate((method.0, edge.1), done);
         }
     }
 

@@ -28,6 +28,24 @@ pub struct Iterated {
     pub reached: [u64; ITERATIONS.len()],
 }
 
+impl Checked {
+    /// Adds what another run did.
+    pub(super) fn add(&mut self, more: Checked) {
+        self.passed += more.passed;
+        self.raised += more.raised;
+    }
+}
+
+impl Iterated {
+    /// Adds what another run did.
+    pub(super) fn add(&mut self, more: &Iterated) {
+        self.most = self.most.max(more.most);
+        for (sum, count) in self.reached.iter_mut().zip(more.reached) {
+            *sum += count;
+        }
+    }
+}
+
 /// The loops a frame is in, by header, with the iterations that are done.
 pub type Rounds = FxHashMap<BlockId, u32>;
 
@@ -65,40 +83,37 @@ impl Ways {
             *self.statements.entry(*place).or_default() += count;
         }
         for (place, checked) in &more.checks {
-            let sum = self.checks.entry(*place).or_default();
-            sum.passed += checked.passed;
-            sum.raised += checked.raised;
+            self.checks.entry(*place).or_default().add(*checked);
         }
         for (header, iterated) in &more.loops {
-            let sum = self.loops.entry(*header).or_default();
-            sum.most = sum.most.max(iterated.most);
-            for (sum, count) in sum.reached.iter_mut().zip(iterated.reached) {
-                *sum += count;
-            }
+            self.loops.entry(*header).or_default().add(iterated);
         }
     }
 
-    /// Counts an iteration where an edge leads back to the header of a loop; a way in starts at 0.
+    /// The iterations that are done where an edge leads back to the header of a loop; a way in starts at 0.
     pub(super) fn round(
         &mut self,
         (id, method): (MethodId, &Method),
         (from, to): (BlockId, BlockId),
         rounds: &mut Option<Box<Rounds>>,
-    ) {
+    ) -> Option<u32> {
         let headers = self.back.entry(id).or_insert_with(|| headers(method));
-        let Some(latches) = headers.get(&to) else {
-            return;
-        };
+        let latches = headers.get(&to)?;
         let rounds = rounds.get_or_insert_default();
         if !latches.contains(&from) {
             rounds.insert(to, 0);
-            return;
+            return None;
         }
         let done = rounds.entry(to).or_default();
         *done = done.saturating_add(1);
-        let iterated = self.loops.entry((id, to)).or_default();
-        iterated.most = iterated.most.max(*done);
-        if let Some(bucket) = ITERATIONS.iter().position(|from| from == done) {
+        Some(*done)
+    }
+
+    /// Counts that a loop was gone round once more.
+    pub(super) fn iterate(&mut self, header: (MethodId, BlockId), done: u32) {
+        let iterated = self.loops.entry(header).or_default();
+        iterated.most = iterated.most.max(done);
+        if let Some(bucket) = ITERATIONS.iter().position(|from| *from == done) {
             iterated.reached[bucket] += 1;
         }
     }

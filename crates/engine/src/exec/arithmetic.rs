@@ -3,11 +3,22 @@
 use std::cmp::Ordering;
 
 use oxpecker_ir::{Arith, BinaryOp, UnaryOp};
-use oxpecker_term::{Scalar, TermId};
+use oxpecker_term::{Literal, MOST_BITS, Node, Scalar, TermId};
 
 use super::{Interpreter, Step, mismatch, scalar_of};
+use crate::outcome::Reason;
 use crate::state::State;
 use crate::value::Value;
+
+/// Products of more factors are not computed with: repeated squaring makes twice as many each time.
+const MOST_FACTORS: usize = 1_000;
+
+/// Why a path ends at a number that is too large.
+fn too_many_digits() -> Reason {
+    // Digits of ten have a little more than three bits.
+    let digits = MOST_BITS * 3 / 10;
+    mismatch(&format!("an integer of more than {digits} digits"))
+}
 
 impl Interpreter<'_> {
     pub(crate) fn unary(&mut self, op: UnaryOp, arith: Arith, src: Value) -> Step<Value> {
@@ -88,9 +99,30 @@ impl Interpreter<'_> {
             (None, _) => {
                 let scalar = scalar_of(arith);
                 let (lhs, rhs) = (self.pool.number(scalar, lhs), self.pool.number(scalar, rhs));
-                let term = self.numeric(op, lhs, rhs);
+                let term = self.bounded(op, lhs, rhs)?;
                 Ok(self.lower(term))
             }
+        }
+    }
+
+    /// Arithmetic on two terms, unless its result is larger than anything is computed with.
+    fn bounded(&mut self, op: BinaryOp, lhs: TermId, rhs: TermId) -> Step<TermId> {
+        if op == BinaryOp::Mul {
+            let (bits, factors) = self.pool.product_size(lhs, rhs);
+            if factors > MOST_FACTORS {
+                let what = format!("a product of more than {MOST_FACTORS} factors");
+                return Err(mismatch(&what));
+            }
+            if bits > MOST_BITS {
+                return Err(too_many_digits());
+            }
+        }
+        let term = self.numeric(op, lhs, rhs);
+        match self.pool.node(term) {
+            Node::Literal(Literal::Big(value)) if value.bits() > MOST_BITS => {
+                Err(too_many_digits())
+            }
+            _ => Ok(term),
         }
     }
 
@@ -129,7 +161,7 @@ impl Interpreter<'_> {
             (_, BinaryOp::And | BinaryOp::Or | BinaryOp::Implies) => {
                 return Err(mismatch("a logical operator meets a number"));
             }
-            _ => self.numeric(op, lhs, rhs),
+            _ => self.bounded(op, lhs, rhs)?,
         };
         Ok(self.lower(term))
     }

@@ -3,16 +3,19 @@
 use std::rc::Rc;
 
 use oxpecker_base::Span;
-use oxpecker_ir::{Call, CallTarget, ClassId, Inst, LocalId, MethodId};
+use oxpecker_ir::{Call, CallTarget, CheckKind, ClassId, Inst, LocalId, MethodId};
 use oxpecker_term::TermId;
 
 use super::{Alternative, Flow, Interpreter, MAX_CALL_DEPTH, Step, Stop, Then};
 use crate::heap::{ClassOf, Object};
 use crate::models::{self, After, Done, Invocation, Model, Modelled, Pause, Site};
 use crate::outcome::{PathEnd, Reason};
-use crate::state::{Frame, State};
+use crate::state::{Frame, Raised, RaisedBy, State};
 use crate::threads::Halt;
 use crate::value::Value;
+
+/// The method that a call runs, or why it raises.
+pub(super) type Selected = Result<MethodId, CheckKind>;
 
 impl Interpreter<'_> {
     pub(super) fn call(&mut self, state: &mut State, call: &Call) -> Step<Flow> {
@@ -236,11 +239,12 @@ impl Interpreter<'_> {
             (Ok(Done::AssumedAway), _) => self.halt(state, Halt::Assumption),
             (Ok(Done::Exit), _) => self.halt(state, Halt::Exit),
             (Err(Pause::GaveUp(reason)), _) => Err(reason),
-            (Err(Pause::Throw(class, message)), _) => {
-                self.throw_new(state, class, message.as_deref(), site.span)
+            (Err(Pause::Throw(class, message)), after) => {
+                let object = self.new_exception(state, class, message.as_deref())?;
+                self.throw_from_model(state, object, (after.as_ref(), site.span))
             }
-            (Err(Pause::ThrowObject(object)), _) => {
-                self.throw_object(state, Value::Ref(object), site.span)
+            (Err(Pause::ThrowObject(object)), after) => {
+                self.throw_from_model(state, object, (after.as_ref(), site.span))
             }
             (
                 Ok(Done::Call { .. } | Done::Again) | Err(Pause::Fork(_) | Pause::Initialize(_)),
@@ -263,7 +267,9 @@ impl Interpreter<'_> {
         value: Option<Value>,
     ) -> Step<Flow> {
         let (done, after) = match after {
-            After::Give(value) => (Ok(Done::Return(Some(value))), None),
+            After::Give(value) | After::Constructed(value) => {
+                (Ok(Done::Return(Some(value))), None)
+            }
             After::Reflected(ty) => {
                 let mut call = Invocation {
                     interpreter: self,
@@ -328,22 +334,26 @@ impl Interpreter<'_> {
         let targets = self.targets(state, call, declared)?;
         match targets.as_slice() {
             [] => Err(no_receiver(call)),
-            [(target, _)] => self.enter(state, call, *target),
+            [(Ok(target), _)] => self.enter(state, call, *target),
+            [(Err(kind), _)] => {
+                let raised = unlinked(state, call, *kind);
+                self.raise(state, raised)
+            }
             _ => {
                 // A target whose model forked is entered again.
                 let decided =
-                    |(_, guard): &&(MethodId, TermId)| state.decisions.contains(&(*guard, true));
-                if let Some((target, _)) = targets.iter().find(decided) {
+                    |(_, guard): &&(Selected, TermId)| state.decisions.contains(&(*guard, true));
+                if let Some((Ok(target), _)) = targets.iter().find(decided) {
                     return self.enter(state, call, *target);
                 }
                 let alternatives = targets
                     .into_iter()
-                    .map(|(method, guard)| Alternative {
+                    .map(|(selected, guard)| Alternative {
                         guard,
-                        then: if self.model(method).is_some() {
-                            Then::Again(guard, true)
-                        } else {
-                            Then::Enter(method)
+                        then: match selected {
+                            Ok(method) if self.model(method).is_some() => Then::Again(guard, true),
+                            Ok(method) => Then::Enter(method),
+                            Err(kind) => Then::Raise(unlinked(state, call, kind)),
                         },
                     })
                     .collect();
@@ -352,18 +362,18 @@ impl Interpreter<'_> {
         }
     }
 
-    /// The implementations that a virtual call may mean, at least one, each with its guard.
+    /// The implementations that a virtual call may mean, or why it raises, at least one, each with its guard.
     pub(super) fn targets(
         &mut self,
         state: &mut State,
         call: &Call,
         declared: MethodId,
-    ) -> Step<Vec<(MethodId, TermId)>> {
+    ) -> Step<Vec<(Selected, TermId)>> {
         let receiver = match call.args.first() {
             Some(receiver) => self.operand(state, *receiver),
             None => return Err(no_receiver(call)),
         };
-        let mut targets: Vec<(MethodId, TermId)> = Vec::new();
+        let mut targets: Vec<(Selected, TermId)> = Vec::new();
         for (reference, guard) in self.candidates(state, receiver)? {
             let classes = match state.heap.get(reference) {
                 Some(Object::Instance { class, .. }) => self.classes_of(class),
@@ -376,13 +386,13 @@ impl Interpreter<'_> {
                 _ => continue,
             };
             for (class, tagged) in classes {
-                let Some(method) = self.implementation(class, declared) else {
+                let Some(selected) = self.selected(class, declared) else {
                     continue;
                 };
                 let guard = self.pool.and(guard, tagged);
-                match targets.iter_mut().find(|(known, _)| *known == method) {
+                match targets.iter_mut().find(|(known, _)| *known == selected) {
                     Some((_, known)) => *known = self.pool.or(*known, guard),
-                    None => targets.push((method, guard)),
+                    None => targets.push((selected, guard)),
                 }
             }
         }
@@ -392,14 +402,15 @@ impl Interpreter<'_> {
         Ok(targets)
     }
 
-    fn implementation(&self, class: ClassId, declared: MethodId) -> Option<MethodId> {
-        let declared = &self.program.methods[declared];
-        if !self.program.hierarchy.is_subtype(class, declared.class) {
+    /// What objects of a class run for a call; none if no object of the class can be the receiver.
+    fn selected(&self, class: ClassId, declared: MethodId) -> Option<Selected> {
+        let program = self.program;
+        let named_class = program.methods[declared].class;
+        if !program.hierarchy.is_subtype(class, named_class) {
             return None;
         }
-        self.program
-            .hierarchy
-            .implementation(class, &declared.selector)
+        let selected = program.selected(class, declared);
+        (selected.is_ok() || self.is_java()).then_some(selected)
     }
 
     /// The classes an object may have, each with its guard.
@@ -416,6 +427,14 @@ impl Interpreter<'_> {
                     .collect()
             }
         }
+    }
+}
+
+fn unlinked(state: &State, call: &Call, kind: CheckKind) -> Raised {
+    Raised {
+        by: RaisedBy::Check(kind),
+        span: call.span,
+        method: state.frame.method,
     }
 }
 

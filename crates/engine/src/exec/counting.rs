@@ -26,8 +26,8 @@ impl Interpreter<'_> {
         let exists = state.exists();
         let (id, from) = (state.frame.method, state.frame.block);
         let method = &self.program.methods[id];
-        if let Some(coverage) = self.coverage.as_mut().filter(|_| exists) {
-            coverage.round((id, method), (from, to), &mut state.frame.rounds);
+        if let Some(coverage) = &mut self.coverage {
+            coverage.round((id, method), (from, to), &mut state.frame.rounds, exists);
         }
     }
 

@@ -41,9 +41,12 @@ impl Interpreter<'_> {
                 }
                 raised = self.initializer_failed(state, raised)?;
             }
-            if let Some((After::Reflected(_), _)) = state.frame.after {
+            if let Some((after, _)) = &state.frame.after
+                && after.is_reflection()
+            {
                 raised = self.wrapped(state, raised)?;
             }
+            let comes_first = state.frame.comes_first;
             if !state.pop_frame() {
                 return match self.escaped(state, raised) {
                     end @ PathEnd::Threw(_) => self.thread_ends(state, end),
@@ -52,11 +55,26 @@ impl Interpreter<'_> {
             }
             let program = self.program;
             let block = &program.methods[state.frame.method].blocks()[state.frame.block];
-            if let Some(handler) = block.handler {
+            if let Some(handler) = block.handler.filter(|_| !comes_first) {
                 state.exception = Some(raised);
                 return Ok(self.goto(state, handler));
             }
         }
+    }
+
+    /// Throws what a model raised; what a call by reflection runs is wrapped.
+    pub(super) fn throw_from_model(
+        &mut self,
+        state: &mut State,
+        object: Ref,
+        (after, span): (Option<&After>, Span),
+    ) -> Step<Flow> {
+        if !after.is_some_and(After::is_reflection) {
+            return self.throw_object(state, Value::Ref(object), span);
+        }
+        let (by, method) = (RaisedBy::Object(object, None), state.frame.method);
+        let raised = self.wrapped(state, Raised { by, span, method })?;
+        self.raise(state, raised)
     }
 
     /// Throws a new exception of a class of the library.
@@ -293,5 +311,9 @@ pub(crate) fn class_of_check(kind: CheckKind) -> &'static str {
         CheckKind::NegativeSize => "java/lang/NegativeArraySizeException",
         CheckKind::ArrayStore => "java/lang/ArrayStoreException",
         CheckKind::NotOwner => "java/lang/IllegalMonitorStateException",
+        CheckKind::NoImplementation => "java/lang/AbstractMethodError",
+        CheckKind::Ambiguous => "java/lang/IncompatibleClassChangeError",
+        CheckKind::NoMethod => "java/lang/NoSuchMethodError",
+        CheckKind::NoAccess => "java/lang/IllegalAccessError",
     }
 }

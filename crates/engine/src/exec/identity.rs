@@ -13,7 +13,7 @@ use crate::value::{Ref, Value};
 impl Interpreter<'_> {
     /// Whether the identity of a reference may depend on a number.
     #[inline]
-    pub(super) fn may_be_shared(&self, state: &State, reference: Ref) -> bool {
+    pub(crate) fn may_be_shared(&self, state: &State, reference: Ref) -> bool {
         let (boxes, texts) = (&state.runtime.maybe_shared, &state.runtime.maybe_same);
         !boxes.is_empty() && boxes.contains(&reference)
             || !texts.is_empty() && texts.contains_key(&reference)
@@ -128,15 +128,15 @@ impl Interpreter<'_> {
     /// The strings that a string may be, each with its condition; the conditions exclude each other.
     fn origins(&mut self, state: &State, text: Ref) -> Vec<(Ref, TermId)> {
         let mut origins = Vec::new();
-        let (mut current, mut guard) = (text, self.pool.tt());
-        while let Some((older, same)) = state.runtime.maybe_same.get(&current) {
-            let differs = self.pool.not(*same);
-            let here = self.pool.and(guard, differs);
-            origins.push((current, here));
-            guard = self.pool.and(guard, *same);
-            current = *older;
+        let mut open = vec![(text, self.pool.tt())];
+        while let Some((current, mut guard)) = open.pop() {
+            for (older, same) in state.runtime.maybe_same.get(&current).into_iter().flatten() {
+                open.push((*older, self.pool.and(guard, *same)));
+                let differs = self.pool.not(*same);
+                guard = self.pool.and(guard, differs);
+            }
+            origins.push((current, guard));
         }
-        origins.push((current, guard));
         origins
     }
 

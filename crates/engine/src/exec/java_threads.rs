@@ -30,7 +30,7 @@ impl Interpreter<'_> {
             CallTarget::Exact(method) => vec![method],
             CallTarget::Virtual(declared) => {
                 let targets = self.targets(state, call, declared)?;
-                targets.into_iter().map(|(method, _)| method).collect()
+                targets.into_iter().filter_map(|(it, _)| it.ok()).collect()
             }
         };
         let program = self.program;
@@ -139,11 +139,6 @@ impl Interpreter<'_> {
             } else {
                 Ahead::Nothing
             });
-        }
-        let mut superclass = self.program.classes[class].superclass;
-        while let Some(class) = superclass {
-            self.must_not_wait(state, class)?;
-            superclass = self.program.classes[class].superclass;
         }
         Ok(Ahead::Operation(operation))
     }

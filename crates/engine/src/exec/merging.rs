@@ -5,6 +5,8 @@
 //! Whatever is not that simple (something that may raise, an object that is new, references that differ) is given up
 //! without a trace, and the branch forks as usual.
 
+use std::rc::Rc;
+
 use oxpecker_ir::analysis::{Liveness, Regions};
 use oxpecker_ir::{BlockId, Inst, LocalId, MethodId, Terminator};
 use oxpecker_solver::Knowledge;
@@ -26,9 +28,29 @@ const MOST_FAILURES: u32 = 4;
 #[derive(Debug, Default)]
 pub(crate) struct Merging {
     methods: FxHashMap<MethodId, (Regions, Liveness)>,
-    failures: FxHashMap<(MethodId, BlockId), u32>,
     /// Branches that were merged.
     pub(crate) merged: u64,
+}
+
+/// How often in a row the branches of a path could not be merged. Every path has its own: whoever takes its decisions
+/// again merges where it merged.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Failures(Rc<FxHashMap<(MethodId, BlockId), u32>>);
+
+impl Failures {
+    fn are_too_many(&self, branch: (MethodId, BlockId)) -> bool {
+        self.0.get(&branch) >= Some(&MOST_FAILURES)
+    }
+
+    fn add(&mut self, branch: (MethodId, BlockId)) {
+        *Rc::make_mut(&mut self.0).entry(branch).or_default() += 1;
+    }
+
+    fn forget(&mut self, branch: (MethodId, BlockId)) {
+        if self.0.contains_key(&branch) {
+            Rc::make_mut(&mut self.0).remove(&branch);
+        }
+    }
 }
 
 /// The values of all locals at the end of one way.
@@ -42,10 +64,7 @@ impl Interpreter<'_> {
         if state.has_threads() {
             return false;
         }
-        if !self.config.merge
-            || self.counts
-            || self.merging.failures.get(&(method, block)) >= Some(&MOST_FAILURES)
-        {
+        if !self.config.merge || self.counts || state.unmerged.are_too_many((method, block)) {
             return false;
         }
         let Some(join) = self.join(method, block) else {
@@ -64,12 +83,12 @@ impl Interpreter<'_> {
                 both.frame.block = join;
                 both.frame.next = 0;
                 *state = both;
-                self.merging.failures.remove(&(method, block));
+                state.unmerged.forget((method, block));
                 self.merging.merged += 1;
                 true
             }
             _ => {
-                *self.merging.failures.entry((method, block)).or_default() += 1;
+                state.unmerged.add((method, block));
                 false
             }
         }
@@ -107,7 +126,7 @@ impl Interpreter<'_> {
                 }
             }
             at = match &blocks[at].terminator {
-                Terminator::Goto(to) => *to,
+                Terminator::Goto(to) | Terminator::Alone { alone: to, .. } => *to,
                 Terminator::Branch {
                     cond,
                     then,

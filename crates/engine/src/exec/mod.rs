@@ -15,6 +15,7 @@ mod java_threads;
 mod machine;
 mod merging;
 mod messages;
+mod near;
 mod objects;
 mod quantifiers;
 mod quick;
@@ -27,8 +28,10 @@ mod step;
 mod threads;
 
 pub(crate) use self::exceptions::class_of_check;
+pub(crate) use self::merging::Failures;
 use self::merging::Merging;
 pub(crate) use self::messages::is_of_library;
+use self::near::Near;
 pub(crate) use self::references::type_test;
 
 use std::collections::BTreeSet;
@@ -191,6 +194,8 @@ pub struct Interpreter<'p> {
     pub(crate) receivers: Option<Rc<[ClassId]>>,
     /// A class that must be initialized before the running instruction, which is executed again then.
     pub(crate) awaited: Option<ClassId>,
+    /// Functions of which only the first digits are known.
+    pub(crate) near: Near,
 }
 
 impl<'p> Interpreter<'p> {
@@ -227,6 +232,7 @@ impl<'p> Interpreter<'p> {
             made: FxHashMap::default(),
             receivers: None,
             awaited: None,
+            near: Near::default(),
         }
     }
 
@@ -281,7 +287,7 @@ impl<'p> Interpreter<'p> {
     fn await_class(&mut self, state: &mut State, reason: Reason) -> Step<Flow> {
         let class = self.awaited.take().ok_or(reason)?;
         state.decisions.clear();
-        self.begin_initializers(state, class)?;
+        self.begin_initialization(state, class)?;
         Ok(Flow::Jumped)
     }
 
@@ -436,13 +442,7 @@ impl<'p> Interpreter<'p> {
         if let Some(Literal::Bool(known)) = self.pool.literal(guard) {
             return Ok(if known { one } else { two });
         }
-        let same = match (one, two) {
-            // Bit for bit: -0.0 and 0.0 are equal but not the same, NaN is.
-            (Value::Float(one), Value::Float(two)) => one.to_bits() == two.to_bits(),
-            (Value::Single(one), Value::Single(two)) => one.to_bits() == two.to_bits(),
-            _ => one == two,
-        };
-        if same {
+        if one == two {
             return Ok(one);
         }
         let scalar = match (self.scalar_of_value(one), self.scalar_of_value(two)) {

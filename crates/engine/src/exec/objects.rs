@@ -45,7 +45,7 @@ impl Interpreter<'_> {
     ) -> Step<Value> {
         if let Value::Ref(reference) = object {
             return match self.field(state, reference, field) {
-                Some(ABSENT) | None => Err(self.no_field(field)),
+                Some(Value::Ref(Ref::ABSENT)) | None => Err(self.no_field(field)),
                 Some(value) => Ok(value),
             };
         }
@@ -80,8 +80,8 @@ impl Interpreter<'_> {
                 continue;
             };
             let new = match old {
-                ABSENT if guard == self.pool.tt() => value,
-                ABSENT => return Err(self.no_field(field)),
+                Value::Ref(Ref::ABSENT) if guard == self.pool.tt() => value,
+                Value::Ref(Ref::ABSENT) => return Err(self.no_field(field)),
                 old => self.merge(guard, value, old, integers)?,
             };
             if reference.0 > 0

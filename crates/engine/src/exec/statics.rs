@@ -35,8 +35,8 @@ impl Interpreter<'_> {
             })
     }
 
-    /// Begins the static initializers that must run before a class is used: superclasses run first. The running
-    /// instruction is executed again after them.
+    /// Begins the static initializer that must run before a class is used; it initializes supertypes itself. The running
+    /// instruction is executed again after it.
     pub(super) fn initialize(
         &mut self,
         state: &mut State,
@@ -46,11 +46,10 @@ impl Interpreter<'_> {
         if state.runtime.failed.contains(&class) {
             let name = self.program.classes[class].name.replace('/', ".");
             let message = format!("Could not initialize class {name}");
-            let error = "java/lang/NoClassDefFoundError";
-            return self.throw_new(state, error, Some(&message), span);
+            return self.cannot_initialize(state, &message, span);
         }
         let depth = state.callers.len();
-        self.begin_initializers(state, class)?;
+        self.begin_initialization(state, class)?;
         Ok(if state.callers.len() > depth {
             Flow::Jumped
         } else {
@@ -58,35 +57,35 @@ impl Interpreter<'_> {
         })
     }
 
-    /// Enters the static initializers of a class and its superclasses that have not begun, the outermost class last.
-    pub(crate) fn begin_initializers(&mut self, state: &mut State, class: ClassId) -> Step<()> {
-        let mut next = Some(class);
-        while let Some(class) = next {
-            if state.runtime.initialized.insert(class).is_some() {
-                break;
-            }
-            self.begin_initializer(state, class)?;
-            next = self.program.classes[class].superclass;
+    /// A class whose initializer failed once cannot be used. Whether the error has a cause depends on the JVM.
+    fn cannot_initialize(&mut self, state: &mut State, message: &str, span: Span) -> Step<Flow> {
+        const ERROR: &str = "java/lang/NoClassDefFoundError";
+        let error = Value::Ref(self.new_exception(state, ERROR, Some(message))?);
+        let class = self.load_class(ERROR)?;
+        if let Some(field) = self.field_named(class, "cause") {
+            self.store_field(state, error, field, Value::Ref(Ref::ABSENT))?;
         }
-        Ok(())
+        self.throw_object(state, error, span)
     }
 
-    /// Initializes one class; true if its code has to be run first.
-    fn begin_initializer(&mut self, state: &mut State, class: ClassId) -> Step<bool> {
+    /// Enters the static initializer of a class if it has not begun.
+    pub(crate) fn begin_initialization(&mut self, state: &mut State, class: ClassId) -> Step<()> {
+        if state.runtime.initialized.insert(class).is_some() {
+            return Ok(());
+        }
         let setup = match models::initializer(&self.program.classes[class].name) {
             Some(Initializer::Late(setup) | Initializer::Only(setup)) => setup,
             None => {
-                let entered = self.push_initializer(state, class)?;
-                if !entered {
+                if !self.push_initializer(state, class)? {
                     self.forget_statics(state, class);
                 }
-                return Ok(entered);
+                return Ok(());
             }
         };
-        if let Some(setup) = setup {
-            setup(self, state, class)?;
+        match setup {
+            Some(setup) => setup(self, state, class),
+            None => Ok(()),
         }
-        Ok(false)
     }
 
     /// Enters the static initializer of a class; false if it has none.

@@ -146,6 +146,13 @@ impl Interpreter<'_> {
                     }
                 })
             }
+            Terminator::Alone { alone, watched } => {
+                let to = match state.has_threads() {
+                    true => *watched,
+                    false => *alone,
+                };
+                Ok(self.goto(state, to))
+            }
             Terminator::Return(value) => {
                 if self.counts {
                     self.count_exit(state);

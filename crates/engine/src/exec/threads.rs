@@ -284,13 +284,15 @@ impl Interpreter<'_> {
         declared: MethodId,
     ) -> Step<Result<MethodId, Flow>> {
         let mut targets = self.targets(state, call, declared)?;
-        if targets.len() == 1 {
-            return Ok(Ok(targets.remove(0).0));
+        // A thread begins with a method that is there.
+        targets.retain(|(selected, _)| selected.is_ok());
+        if let [(Ok(target), _)] = targets[..] {
+            return Ok(Ok(target));
         }
         let decided = targets
             .iter()
             .find(|(_, guard)| state.decisions.contains(&(*guard, true)));
-        if let Some((target, _)) = decided {
+        if let Some((Ok(target), _)) = decided {
             return Ok(Ok(*target));
         }
         let alternatives = targets.into_iter().map(|(_, guard)| super::Alternative {

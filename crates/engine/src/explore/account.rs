@@ -9,6 +9,7 @@ use super::team::Member;
 use super::{Budget, Explorer, Found};
 use crate::config::Config;
 use crate::coverage::Coverage;
+use crate::explored::Fate;
 use crate::outcome::{Bounds, Limit, Outcome, Reason, Statistics, Verdict, Violation};
 use crate::state::State;
 
@@ -23,7 +24,11 @@ impl Explorer<'_> {
     /// Something at the end of some decisions does. A worker that does not report leaves it to the one that does.
     pub(super) fn note_at(&mut self, reason: Reason, choices: &Choices) {
         if !self.reasons.contains_key(&reason) {
-            self.look_later(choices);
+            let fate = match reason {
+                Reason::SolverUnknown { .. } => Fate::Undecided,
+                _ => Fate::GaveUp,
+            };
+            self.look_later(choices, fate);
         }
         *self.reasons.entry(reason).or_default() += 1;
     }
@@ -48,9 +53,11 @@ impl Explorer<'_> {
             UnknownReason::Interrupted => {
                 // Nobody was asked: whoever takes the search up has to. Others are interrupted only when all is over.
                 if self.team.as_ref().is_none_or(Member::leads) {
-                    self.look_later(choices);
+                    self.look_later(choices, Fate::Undecided);
                 }
-                self.note(Reason::Limit(Limit::Interrupted));
+                // The user interrupts, or whoever watches over a limit.
+                let limit = self.budget.reached(&self.statistics);
+                self.note(Reason::Limit(limit.unwrap_or(Limit::Interrupted)));
             }
             why => {
                 let (why, span) = (why.to_string(), violation.span);
@@ -134,7 +141,14 @@ impl Explorer<'_> {
             depth: depth.flatten(),
             restrictions: restrictions.clone(),
         };
-        let coverage = self.interpreter.coverage.take();
+        let elsewhere = self.covered_elsewhere();
+        let mut coverage = self.interpreter.coverage.take();
+        if let Some(coverage) = coverage.as_mut().filter(|it| it.counts()) {
+            let program = self.interpreter.program;
+            elsewhere
+                .iter()
+                .for_each(|it| coverage.add_named(program, it));
+        }
         let doubtful = coverage.as_ref().is_none_or(Coverage::is_doubtful);
         let exhaustive = found.is_none()
             && self.reasons.is_empty()
@@ -176,7 +190,7 @@ fn reached(config: &Config, counts: &Statistics, budget: &mut dyn Budget) -> Opt
     if is_over(config.max_steps, counts.steps) {
         return Some(Limit::Steps);
     }
-    if is_over(config.max_paths, counts.paths_done) {
+    if is_over(config.max_paths, counts.paths_done + counts.paths_undecided) {
         return Some(Limit::Paths);
     }
     budget.reached(counts)

@@ -50,7 +50,9 @@ impl Watched<'_> {
     ) -> Result<Stop, Limit> {
         let mut left = fuel;
         while left > 0 {
-            let piece = left.min(PIECE);
+            // Each instruction looks at all threads.
+            let threads = state.threads.as_ref().map_or(1, |it| it.started() as u64);
+            let piece = left.min((PIECE / threads.max(1)).max(1));
             match interpreter.run(state, piece) {
                 Stop::Fuel => left -= piece,
                 stop => return Ok(stop),

@@ -3,13 +3,13 @@
 use std::rc::Rc;
 
 use oxpecker_solver::Answer;
-use oxpecker_term::{Model, VarId};
+use oxpecker_term::{Function, Model, VarId};
 
 use super::{Explorer, Found};
 use crate::concrete::ConcreteInputs;
 use crate::explored::Fate;
 use crate::outcome::{Counterexample, PathEnd, Reason, Violation};
-use crate::replay::execute;
+use crate::replay::{execute, violates_anyway};
 use crate::state::State;
 
 /// Instructions a counterexample may run.
@@ -25,7 +25,7 @@ impl Explorer<'_> {
                 return None;
             }
             Answer::Unknown(why) => {
-                self.ends(&state.choices, Fate::GaveUp);
+                self.ends(&state.choices, Fate::Undecided);
                 self.note_unknown(&why, violation, &state.choices);
                 return None;
             }
@@ -45,7 +45,14 @@ impl Explorer<'_> {
         }
         let span = violation.span;
         self.ends(&state.choices, Fate::GaveUp);
-        self.note_at(Reason::Unconfirmed { instead, span }, &state.choices);
+        let reason = match self.interpreter.function_of_distance(&vars) {
+            Some(function) => Reason::LastDigits {
+                function: function.name(),
+                span,
+            },
+            None => Reason::Unconfirmed { instead, span },
+        };
+        self.note_at(reason, &state.choices);
         None
     }
 
@@ -94,12 +101,17 @@ impl Explorer<'_> {
         if inputs.schedule.is_empty() {
             inputs.schedule = run.schedule;
         }
+        let open = run.near.filter(|_| {
+            let anyway = violates_anyway(program, self.entry, &inputs, config, REPLAY_FUEL);
+            !anyway
+        });
         match run.end {
             // Whatever the run violates is violated, also when the search expected another clause.
             PathEnd::Violated(violation) => Ok(Box::new(Counterexample {
                 violation,
                 inputs,
                 trace: run.trace,
+                depends_on: open.map(Function::name),
             })),
             PathEnd::Returned(_) => Err("the run ended without a violation".into()),
             PathEnd::Threw(_) => Err("the run ended with an exception".into()),

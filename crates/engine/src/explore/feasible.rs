@@ -77,7 +77,7 @@ impl Explorer<'_> {
                             let mut choices = state.choices.clone();
                             choices.mark = self.record_decision(state, &found);
                             choices.push(found.choice());
-                            self.ends(&choices, Fate::GaveUp);
+                            self.ends(&choices, Fate::Undecided);
                             self.note_unknown(&why, violation, &choices);
                             continue;
                         }

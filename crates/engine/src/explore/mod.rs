@@ -37,7 +37,7 @@ use self::team::Member;
 use self::tree::{Held, NodeId, SearchTree};
 use self::visited::Visited;
 use crate::config::{Config, Engine};
-use crate::coverage::Coverage;
+use crate::coverage::{Coverage, NamedCoverage};
 use crate::exec::{Interpreter, Stop};
 use crate::explored::{Fate, Places};
 use crate::outcome::{Counterexample, Limit, Outcome, PathEnd, Reason, Statistics};
@@ -124,11 +124,12 @@ impl<'a> Search<'a> {
             team: self.team,
             start: self.start,
             before: Statistics::default(),
+            covered_before: NamedCoverage::default(),
             budget,
             entry: self.entry,
             arguments: Vec::new(),
             reasons: BTreeMap::new(),
-            undecided: Vec::new(),
+            unfinished: Vec::new(),
             statistics: Statistics::default(),
             forks_at: FxHashMap::default(),
             profile: config.profile.then(Profile::default),
@@ -162,13 +163,15 @@ struct Explorer<'a> {
     start: Option<Snapshot>,
     /// What earlier searches did.
     before: Statistics,
+    /// What earlier searches ran, if it is counted.
+    covered_before: NamedCoverage,
     pruning: Box<dyn Pruning>,
     budget: &'a mut dyn Budget,
     entry: MethodId,
     arguments: Vec<Value>,
     reasons: BTreeMap<Reason, u64>,
-    /// Where the reasons were met, once for each.
-    undecided: Vec<Prefix>,
+    /// Where the reasons were met, once for each, and how the paths there are counted.
+    unfinished: Vec<(Prefix, Fate)>,
     statistics: Statistics,
     forks_at: FxHashMap<Span, u64>,
     profile: Option<Profile>,
@@ -212,10 +215,12 @@ impl Explorer<'_> {
         if let Some(found) = self.observed(&state) {
             return self.gather(found);
         }
-        self.interpreter.count_entry(self.entry);
         match self.start.take() {
             Some(start) => self.open_snapshot(start),
-            None if self.team.as_ref().is_none_or(Member::leads) => self.open_root(state),
+            None if self.team.as_ref().is_none_or(Member::leads) => {
+                self.interpreter.count_entry(self.entry);
+                self.open_root(state);
+            }
             None => {}
         }
         let found = self.work();
@@ -401,7 +406,14 @@ impl Explorer<'_> {
         }
         match end {
             PathEnd::Redundant => self.ends(&state.choices, Fate::Redundant),
-            PathEnd::Returned(_) | PathEnd::Threw(_) => self.ends(&state.choices, Fate::Done),
+            PathEnd::Returned(_) | PathEnd::Threw(_) => {
+                let undecided = state.uncertain && state.model.is_none();
+                let fate = match undecided {
+                    true => Fate::Undecided,
+                    false => Fate::Done,
+                };
+                self.ends(&state.choices, fate);
+            }
             PathEnd::AssumedAway => self.ends(&state.choices, Fate::AssumedAway),
             PathEnd::DepthBound if self.exists(state) => self.ends(&state.choices, Fate::Cut),
             PathEnd::GaveUp(reason) if self.exists(state) => {

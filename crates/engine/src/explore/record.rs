@@ -42,8 +42,8 @@ pub(super) struct Recording<'a> {
     sites: FxHashMap<(MethodId, Option<Span>), u32>,
     steps: u64,
     questions: u64,
-    /// Where paths gave up that are looked at again if the search is taken up.
-    undecided: Vec<u32>,
+    /// Where paths gave up or are undecided that are looked at again if the search is taken up.
+    unfinished: Vec<(u32, Fate)>,
     /// What earlier searches did.
     before: Option<Explored>,
 }
@@ -56,7 +56,7 @@ impl<'a> Recording<'a> {
             sites: FxHashMap::default(),
             steps: 0,
             questions: 0,
-            undecided: Vec::new(),
+            unfinished: Vec::new(),
             before: None,
         })
     }
@@ -81,6 +81,7 @@ impl Explorer<'_> {
         let counts = &mut self.statistics;
         match fate {
             Fate::Done | Fate::Violated | Fate::GaveUp => counts.paths_done += 1,
+            Fate::Undecided => counts.paths_undecided += 1,
             Fate::Cut => counts.paths_cut += 1,
             Fate::Repeated => counts.paths_repeated += 1,
             Fate::Redundant => counts.schedules_redundant += 1,
@@ -149,21 +150,21 @@ impl Explorer<'_> {
         }
     }
 
-    /// A path that gave up is looked at again: by the worker that reports, or if the search is taken up.
-    pub(super) fn look_later(&mut self, choices: &Choices) {
+    /// A path that gave up or is undecided is looked at again: by the worker that reports, or if the search is taken up.
+    pub(super) fn look_later(&mut self, choices: &Choices, fate: Fate) {
         match &self.team {
             Some(team) if !team.leads() => {
                 team.is_undecided(choices.prefix());
-                self.statistics.paths_done -= 1;
+                self.statistics.reopen(fate);
                 if let Some(recording) = &mut self.recording {
-                    let again = (Fate::GaveUp, Fate::Open);
+                    let again = (fate, Fate::Open);
                     recording.recorder.becomes(choices.mark, again);
                 }
             }
             _ => {
-                self.undecided.push(choices.prefix());
+                self.unfinished.push((choices.prefix(), fate));
                 if let Some(recording) = &mut self.recording {
-                    recording.undecided.push(choices.mark);
+                    recording.unfinished.push((choices.mark, fate));
                 }
             }
         }
@@ -207,16 +208,16 @@ impl Explorer<'_> {
     /// What all workers did, now and in earlier searches; for a search that is taken up again, what is undecided is open.
     pub(super) fn all_explored(&mut self, taken_up: bool) -> Option<Explored> {
         if let (Some(recording), true) = (&mut self.recording, taken_up) {
-            for mark in &recording.undecided {
-                let again = (Fate::GaveUp, Fate::Open);
+            for (mark, fate) in &recording.unfinished {
+                let again = (*fate, Fate::Open);
                 recording.recorder.becomes(*mark, again);
             }
         }
         let own = self.own_explored()?;
         let recording = self.recording.as_mut()?;
         if taken_up {
-            for mark in &recording.undecided {
-                let back = (Fate::Open, Fate::GaveUp);
+            for (mark, fate) in &recording.unfinished {
+                let back = (Fate::Open, *fate);
                 recording.recorder.becomes(*mark, back);
             }
         }
@@ -294,5 +295,9 @@ fn check_name(check: CheckKind) -> &'static str {
         CheckKind::NegativeSize => "negative size",
         CheckKind::ArrayStore => "array store",
         CheckKind::NotOwner => "not owner",
+        CheckKind::NoImplementation => "no implementation",
+        CheckKind::Ambiguous => "ambiguous",
+        CheckKind::NoMethod => "no method",
+        CheckKind::NoAccess => "no access",
     }
 }

@@ -7,6 +7,7 @@ use super::feasible::Feasible;
 use super::record::Ways;
 use super::tree::Held;
 use super::{Explorer, Found, SLICE};
+use crate::coverage::Coverage;
 use crate::exec::Stop;
 use crate::outcome::{Limit, PathEnd, Reason};
 use crate::state::State;
@@ -34,6 +35,17 @@ impl Explorer<'_> {
 
     /// Takes the decisions of a path once more. Nobody is asked but at the end, for a model.
     pub(super) fn follow(&mut self, prefix: &Prefix) -> Restored {
+        if !self.interpreter.counts {
+            return self.follow_decisions(prefix);
+        }
+        // Whoever took the decisions first has counted what they run.
+        let counted = self.interpreter.coverage.replace(Coverage::counting());
+        let restored = self.follow_decisions(prefix);
+        self.interpreter.coverage = counted;
+        restored
+    }
+
+    fn follow_decisions(&mut self, prefix: &Prefix) -> Restored {
         let Some(mut state) = self.root.clone() else {
             return Restored::Nowhere(Choices::default());
         };

@@ -40,7 +40,7 @@ impl Explorer<'_> {
         };
         if team.is_collecting() && !team.leads() {
             let part = self.part();
-            self.publish_explored(&team);
+            self.publish_work(&team);
             team.contribute(part, &self.statistics);
         }
         if team.is_asked_for_work()
@@ -57,7 +57,7 @@ impl Explorer<'_> {
         self.end_turn();
         self.update_statistics();
         team.publish(&self.statistics);
-        self.publish_explored(&team);
+        self.publish_work(&team);
         let mut limit = None;
         let work = team.wait(|| {
             limit = self.limit();
@@ -70,6 +70,16 @@ impl Explorer<'_> {
         work
     }
 
+    /// Tells the worker that reports what this one decided and ran.
+    fn publish_work(&mut self, team: &Member) {
+        self.publish_explored(team);
+        if !team.leads()
+            && let Some(covered) = self.own_covered()
+        {
+            team.publish_covered(covered);
+        }
+    }
+
     /// The end of the work: the first worker looks at what the others found, the others tell.
     pub(super) fn gather(&mut self, found: Found) -> Found {
         let Some(team) = self.team.clone() else {
@@ -80,7 +90,7 @@ impl Explorer<'_> {
             self.end_turn();
             self.update_statistics();
             team.publish(&self.statistics);
-            self.publish_explored(&team);
+            self.publish_work(&team);
             return found;
         }
         if found.is_some() {

@@ -3,6 +3,7 @@
 use super::Explorer;
 use super::choices::{Choices, Prefix};
 use super::team::{Member, Part};
+use crate::coverage::NamedCoverage;
 use crate::explored::Explored;
 use crate::outcome::{Limit, Reason, Statistics};
 
@@ -17,6 +18,8 @@ pub struct Snapshot {
     pub statistics: Statistics,
     /// All decisions, if they are recorded.
     pub explored: Option<Explored>,
+    /// What was run, if it is counted.
+    pub coverage: Option<NamedCoverage>,
 }
 
 impl Explorer<'_> {
@@ -30,6 +33,7 @@ impl Explorer<'_> {
         }
         self.before = start.statistics;
         self.open_explored(start.explored);
+        self.covered_before = start.coverage.unwrap_or_default();
     }
 
     /// Ends the search at a limit. Whatever was begun is open again.
@@ -57,12 +61,14 @@ impl Explorer<'_> {
         parts.push(self.part());
         let mut statistics = self.all_statistics();
         // Paths that are looked at again were not done.
-        let undecided = self.undecided.len() as u64;
-        statistics.paths_done = statistics.paths_done.saturating_sub(undecided);
+        for (_, fate) in &self.unfinished {
+            statistics.reopen(*fate);
+        }
         statistics.paths_open = 0;
         let mut snapshot = Snapshot {
             statistics,
             explored: self.all_explored(true),
+            coverage: self.all_covered(),
             ..Snapshot::default()
         };
         for part in parts {
@@ -77,12 +83,34 @@ impl Explorer<'_> {
         }
     }
 
+    /// What this worker ran, if it is counted.
+    pub(super) fn own_covered(&self) -> Option<NamedCoverage> {
+        let coverage = self.interpreter.coverage.as_ref();
+        let coverage = coverage.filter(|it| it.counts());
+        coverage.map(|it| it.named(self.interpreter.program))
+    }
+
+    /// What all workers ran, now and in earlier searches, if it is counted.
+    fn all_covered(&self) -> Option<NamedCoverage> {
+        let mut all = self.own_covered()?;
+        self.covered_elsewhere().iter().for_each(|it| all.add(it));
+        Some(all)
+    }
+
+    /// What other workers ran, and earlier searches did.
+    pub(super) fn covered_elsewhere(&self) -> Vec<NamedCoverage> {
+        let team = self.team.as_ref();
+        let mut parts = team.map(Member::others_covered).unwrap_or_default();
+        parts.push(self.covered_before.clone());
+        parts
+    }
+
     /// What this worker has to do, and what it had to leave out.
     pub(super) fn part(&mut self) -> Part {
         self.end_turn();
         self.update_statistics();
         let mut frontier: Vec<Prefix> = self.tree.frontier().map(Choices::prefix).collect();
-        frontier.extend(self.undecided.iter().cloned());
+        frontier.extend(self.unfinished.iter().map(|(prefix, _)| prefix.clone()));
         let world = self.interpreter.world.iter();
         let mut gaps: Vec<String> = world.flat_map(|world| world.gaps()).collect();
         gaps.extend(self.reasons.keys().filter_map(|reason| match reason {

@@ -11,6 +11,7 @@ use std::time::Duration;
 
 use super::Budget;
 use super::choices::Prefix;
+use crate::coverage::NamedCoverage;
 use crate::explored::Explored;
 use crate::outcome::{Limit, Reason, Statistics};
 
@@ -64,6 +65,8 @@ struct Common {
     statistics: Vec<Statistics>,
     /// All decisions of each worker, if they are recorded.
     explored: Vec<Option<Explored>>,
+    /// What each worker ran, if it is counted.
+    covered: Vec<Option<NamedCoverage>>,
     /// Whether a worker ended before its work was done.
     broken: bool,
 }
@@ -75,6 +78,7 @@ impl Team {
             present: workers,
             statistics: vec![Statistics::default(); workers],
             explored: vec![None; workers],
+            covered: vec![None; workers],
             ..Common::default()
         };
         Team(Arc::new(Shared {
@@ -290,6 +294,21 @@ impl Member {
         others
             .filter_map(|(_, explored)| explored.clone())
             .collect()
+    }
+
+    /// Tells the others what this one ran.
+    pub(super) fn publish_covered(&self, covered: NamedCoverage) {
+        if let Some(own) = self.common().covered.get_mut(self.number) {
+            *own = Some(covered);
+        }
+    }
+
+    /// What the others ran.
+    pub(super) fn others_covered(&self) -> Vec<NamedCoverage> {
+        let common = self.common();
+        let others = common.covered.iter().enumerate();
+        let others = others.filter(|(number, _)| *number != self.number);
+        others.filter_map(|(_, covered)| covered.clone()).collect()
     }
 
     /// Leaves the team; `finished` says whether the work was done or its end was wanted.

@@ -9,6 +9,8 @@ pub enum Fate {
     Violated,
     /// It ended, but nothing definite can be said about it.
     GaveUp,
+    /// It ended, or violates something, if some input takes it: the solver does not know.
+    Undecided,
     /// It was cut by the bound on the depth.
     Cut,
     /// It came to a state that was seen before.
@@ -25,10 +27,11 @@ pub enum Fate {
 
 impl Fate {
     /// All of them, in the order in which they are shown.
-    pub const ALL: [Fate; 9] = [
+    pub const ALL: [Fate; 10] = [
         Fate::Done,
         Fate::Violated,
         Fate::GaveUp,
+        Fate::Undecided,
         Fate::Cut,
         Fate::Repeated,
         Fate::Redundant,
@@ -43,6 +46,7 @@ impl Fate {
             Fate::Done => "done",
             Fate::Violated => "violated",
             Fate::GaveUp => "gave up",
+            Fate::Undecided => "undecided",
             Fate::Cut => "cut",
             Fate::Repeated => "repeated",
             Fate::Redundant => "redundant",

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The value of one input.
-#[derive(Clone, Debug, PartialEq)]
+/// The value of one input. Bits decide whether two are equal.
+#[derive(Clone, Debug)]
 pub enum Gene {
     /// A truth value.
     Bool(bool),
@@ -17,6 +17,21 @@ pub enum Gene {
     /// An object.
     Object(Pick),
 }
+
+impl PartialEq for Gene {
+    fn eq(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Bool(one), Self::Bool(two)) => one == two,
+            (Self::Whole(one), Self::Whole(two)) => one == two,
+            (Self::Real(one), Self::Real(two)) => one.to_bits() == two.to_bits(),
+            (Self::Text(one), Self::Text(two)) => one == two,
+            (Self::Object(one), Self::Object(two)) => one == two,
+            _ => false,
+        }
+    }
+}
+
+impl Eq for Gene {}
 
 /// Which object a reference is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

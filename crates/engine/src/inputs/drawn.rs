@@ -221,8 +221,8 @@ impl Interpreter<'_> {
             }
             Scalar::Int | Scalar::Bv32 => whole(scalar, drawing.whole(name, low, high))?,
             Scalar::Bv64 => Literal::Bv64(drawing.whole(name, i64::MIN, i64::MAX)),
-            Scalar::Float => Literal::Float(drawing.real(name)),
-            Scalar::Single => Literal::Single(drawing.real(name) as f32),
+            Scalar::Float => Literal::float(drawing.real(name)),
+            Scalar::Single => Literal::single(drawing.real(name) as f32),
             Scalar::Text => {
                 let units = drawing.text(name);
                 let fits = (low..=high).contains(&(units.len() as i64));

@@ -196,8 +196,7 @@ impl World {
         let method = &program.methods[entry];
         let objects = self.objects(program, method.class);
         let runs = |class: &&ClassId| {
-            method.is_constructor
-                || program.hierarchy.implementation(**class, &method.selector) == Some(entry)
+            method.is_constructor || program.selected(**class, entry) == Ok(entry)
         };
         let exact = method.is_constructor && objects.classes.contains(&method.class);
         if exact {

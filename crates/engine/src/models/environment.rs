@@ -142,6 +142,7 @@ fn to_string(call: &mut Invocation<'_, '_>) -> Modelled {
 
 /// The number an object has for its whole life.
 fn identity(call: &mut Invocation<'_, '_>, object: Ref) -> Modelled<Value> {
+    let object = call.origin(object)?;
     if let Some(known) = call.state.runtime.identities.get(&object) {
         return Ok(*known);
     }

@@ -3,6 +3,7 @@
 //! A file per class. Its table names methods as class files do: `java/lang/Math.abs(I)I`. What has no model here is
 //! executed from the bytecode of the user's JDK; what has neither ends the path with a reason that names it.
 
+mod access;
 mod arraycopy;
 mod boxes;
 mod class;
@@ -10,6 +11,7 @@ mod compute;
 mod environment;
 mod handles;
 mod initializers;
+mod lookup;
 mod math;
 mod members;
 mod memory;
@@ -56,6 +58,7 @@ pub(crate) type Model = fn(&mut Invocation<'_, '_>) -> Modelled;
 pub(crate) type Table = &'static [(&'static str, Model)];
 
 const TABLES: &[Table] = &[
+    access::METHODS,
     arraycopy::METHODS,
     boxes::METHODS,
     boxes::NUMBERS,
@@ -63,7 +66,9 @@ const TABLES: &[Table] = &[
     class::METHODS,
     environment::METHODS,
     handles::METHODS,
+    lookup::METHODS,
     math::METHODS,
+    math::FUNCTIONS,
     members::METHODS,
     memory::METHODS,
     monitors::METHODS,
@@ -112,6 +117,15 @@ pub(crate) enum After {
     Run(Model, Vec<Value>),
     /// A call by reflection: a result of this type is put into a box, an exception is wrapped.
     Reflected(Type),
+    /// A constructor that was called by reflection made this object; an exception is wrapped.
+    Constructed(Value),
+}
+
+impl After {
+    /// Whether exceptions of the call are wrapped.
+    pub(crate) fn is_reflection(&self) -> bool {
+        matches!(self, After::Reflected(_) | After::Constructed(_))
+    }
 }
 
 /// The call that a model stands for.

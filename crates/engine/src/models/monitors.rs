@@ -6,7 +6,7 @@ use super::threads::takes_time;
 use super::{Done, Invocation, Modelled, Pause, Table};
 use crate::exec::{Alternative, Then};
 use crate::threads::{Operation, Status, ThreadId, Wait};
-use crate::value::Ref;
+use crate::value::{Ref, Value};
 
 pub(super) const METHODS: Table = &[
     ("java/lang/Object.wait()V", wait),
@@ -79,14 +79,32 @@ fn owned(call: &mut Invocation<'_, '_>) -> Modelled<Ref> {
         }
         None => {
             let held = call.state.runtime.monitors.clone();
-            let mut owns = held.contains(&call.args[0]);
-            for monitor in held {
-                owns = owns || call.interpreter.one_reference(call.state, monitor)? == object;
-            }
-            owns
+            held.contains(&call.args[0]) || holds(call, object, held)?
         }
     };
     if owns { Ok(object) } else { Err(not_owner()) }
+}
+
+/// Whether an object is one of those whose locks the only thread holds.
+fn holds(
+    call: &mut Invocation<'_, '_>,
+    object: Ref,
+    held: impl IntoIterator<Item = Value>,
+) -> Modelled<bool> {
+    let wanted = call.origin(object)?;
+    let mut unclear = call.interpreter.may_be_shared(call.state, wanted);
+    for monitor in held {
+        let monitor = call.interpreter.one_reference(call.state, monitor)?;
+        let monitor = call.origin(monitor)?;
+        if monitor == wanted {
+            return Ok(true);
+        }
+        unclear |= call.interpreter.may_be_shared(call.state, monitor);
+    }
+    match unclear {
+        true => Err(call.gave_up("a lock of a string or number that may be shared")),
+        false => Ok(false),
+    }
 }
 
 /// Wakes one thread, whichever: all are tried.

@@ -11,7 +11,7 @@ use super::{After, Invocation, Modelled, Pause, Table};
 use crate::exec::{Interpreter, is_of_library};
 use crate::outcome::Reason;
 use crate::state::State;
-use crate::value::Value;
+use crate::value::{Ref, Value};
 
 pub(super) const METHODS: Table = &[
     (
@@ -131,7 +131,7 @@ fn property(call: &mut Invocation<'_, '_>) -> Modelled {
 fn property_or(call: &mut Invocation<'_, '_>) -> Modelled {
     let value = look_up(call)?;
     match value {
-        Value::NULL => result(call.args[1]),
+        Value::Ref(Ref::NULL) => result(call.args[1]),
         known => result(known),
     }
 }

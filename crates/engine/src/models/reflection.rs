@@ -136,6 +136,10 @@ fn new_instance(call: &mut Invocation<'_, '_>) -> Modelled {
     let (ClassKind::Class, Some(constructor)) = (program.classes[class].kind, constructor) else {
         return Err(Pause::Throw(CANNOT, message));
     };
+    if !super::access::may_call(call, constructor)? {
+        let thrown = call.exception("java/lang/IllegalAccessException", None)?;
+        return Err(Pause::ThrowObject(thrown));
+    }
     call.initialized(class)?;
     let object = call.interpreter.new_object(call.state, class);
     Ok(Done::Call {
@@ -170,7 +174,7 @@ fn enum_constants(call: &mut Invocation<'_, '_>) -> Modelled {
     Ok(Done::Enter(method, Vec::new()))
 }
 
-fn is_enumeration(call: &mut Invocation<'_, '_>, class: ClassId) -> Modelled<bool> {
+pub(super) fn is_enumeration(call: &mut Invocation<'_, '_>, class: ClassId) -> Modelled<bool> {
     extends(call, class, "java/lang/Enum")
 }
 

@@ -1,8 +1,9 @@
 //! `java.lang.Throwable`: messages and causes; stack traces are not kept.
 
-use oxpecker_ir::Type;
+use oxpecker_ir::{BinaryOp, Type};
 
 use super::environment::{ask_text, choice};
+use super::members::elements;
 use super::object::nothing;
 use super::{After, Done, Invocation, Modelled, Pause, Table};
 use crate::value::{Ref, Value};
@@ -52,7 +53,7 @@ pub(super) const METHODS: Table = &[
     ),
     (
         "java/lang/Throwable.setStackTrace([Ljava/lang/StackTraceElement;)V",
-        nothing,
+        set_stack_trace,
     ),
 ];
 
@@ -92,25 +93,73 @@ fn get_message(call: &mut Invocation<'_, '_>) -> Modelled {
     Ok(Done::Return(Some(message)))
 }
 
-/// Printing a trace runs the program's code for the text of the exception, if it has any.
-fn print(call: &mut Invocation<'_, '_>) -> Modelled {
-    const TEXTS: [&str; 3] = ["toString", "getLocalizedMessage", "getMessage"];
-    let object = call.object(0)?;
+/// What prints an exception calls for its text.
+const TEXTS: [&str; 3] = [
+    "toString()Ljava/lang/String;",
+    "getLocalizedMessage()Ljava/lang/String;",
+    "getMessage()Ljava/lang/String;",
+];
+const GET_CAUSE: &str = "getCause()Ljava/lang/Throwable;";
+const FILL_IN: &str = "fillInStackTrace()Ljava/lang/Throwable;";
+
+/// Whether an exception has code of its own instead of that of `Throwable`.
+fn overrides(call: &mut Invocation<'_, '_>, object: Ref, selector: &str) -> Modelled<bool> {
     let throwable = call.interpreter.load_class("java/lang/Throwable")?;
-    let mut overrides = false;
-    for name in TEXTS {
-        let method = call.implementation(object, &format!("{name}()Ljava/lang/String;"))?;
-        overrides |= call.interpreter.program.methods[method].class != throwable;
+    let method = call.implementation(object, selector)?;
+    Ok(call.interpreter.program.methods[method].class != throwable)
+}
+
+/// Printing a trace runs the program's code for the text of the exception, if it has any. What causes and suppressed
+/// exceptions would run is not followed.
+fn print(call: &mut Invocation<'_, '_>) -> Modelled {
+    let object = call.object(0)?;
+    let mut has_text = false;
+    for selector in TEXTS {
+        has_text |= overrides(call, object, selector)?;
     }
-    if !overrides {
+    let mut open: Vec<Ref> = related(call, object)?;
+    let mut seen = vec![object];
+    while let Some(other) = open.pop() {
+        if seen.contains(&other) {
+            continue;
+        }
+        seen.push(other);
+        for selector in TEXTS {
+            if overrides(call, other, selector)? {
+                return Err(call.gave_up("a cause that has a text of its own"));
+            }
+        }
+        open.extend(related(call, other)?);
+    }
+    if !has_text {
         return nothing(call);
     }
-    let method = call.implementation(object, "toString()Ljava/lang/String;")?;
+    let method = call.implementation(object, TEXTS[0])?;
     Ok(Done::Call {
         method,
         args: vec![Value::Ref(object)],
         then: After::Run(nothing, Vec::new()),
     })
+}
+
+/// The exceptions that are printed behind one: those it suppressed and its cause.
+fn related(call: &mut Invocation<'_, '_>, object: Ref) -> Modelled<Vec<Ref>> {
+    if overrides(call, object, GET_CAUSE)? {
+        return Err(call.gave_up("a cause that the program computes"));
+    }
+    let known = call.state.runtime.suppressed.get(&object);
+    let mut found: Vec<Ref> = known.into_iter().flatten().copied().collect();
+    let class = call.interpreter.load_class("java/lang/Throwable")?;
+    if let Some(field) = call.interpreter.field_named(class, "cause")
+        // The machine's own causes are not there, and have no code.
+        && let Ok(cause) = call
+            .interpreter
+            .load_field(call.state, Value::Ref(object), field)
+    {
+        found.push(call.nullable(cause)?);
+    }
+    found.retain(|it| *it != Ref::NULL);
+    Ok(found)
 }
 
 fn print_to(call: &mut Invocation<'_, '_>) -> Modelled {
@@ -133,15 +182,33 @@ fn add_suppressed(call: &mut Invocation<'_, '_>) -> Modelled {
             let message = Some("Cannot suppress a null exception.".into());
             return Err(Pause::Throw("java/lang/NullPointerException", message));
         }
-        suppressed if suppressed == object => {
-            let message = Some("Self-suppression not permitted".into());
-            return Err(Pause::Throw("java/lang/IllegalArgumentException", message));
-        }
+        suppressed if suppressed == object => return Err(self_suppression(call, object)?),
         suppressed => suppressed,
     };
+    if call.state.runtime.without_suppression.contains(&object) {
+        return Ok(Done::Return(None));
+    }
     let known = call.state.runtime.suppressed.entry(object).or_default();
     known.push_back(suppressed);
     Ok(Done::Return(None))
+}
+
+fn self_suppression(call: &mut Invocation<'_, '_>, object: Ref) -> Modelled<Pause> {
+    const WRONG: &str = "java/lang/IllegalArgumentException";
+    let message = Some("Self-suppression not permitted".into());
+    let thrown = call.exception(WRONG, message)?;
+    set_field(call, thrown, "cause", Value::Ref(object))?;
+    Ok(Pause::ThrowObject(thrown))
+}
+
+/// Sets a field of an exception.
+fn set_field(call: &mut Invocation<'_, '_>, object: Ref, name: &str, value: Value) -> Modelled<()> {
+    let class = call.interpreter.load_class("java/lang/Throwable")?;
+    if let Some(field) = call.interpreter.field_named(class, name) {
+        call.interpreter
+            .store_field(call.state, Value::Ref(object), field, value)?;
+    }
+    Ok(())
 }
 
 fn get_suppressed(call: &mut Invocation<'_, '_>) -> Modelled {
@@ -160,40 +227,84 @@ fn get_suppressed(call: &mut Invocation<'_, '_>) -> Modelled {
 }
 
 fn without_cause(call: &mut Invocation<'_, '_>) -> Modelled {
-    fill(call, Value::NULL, None)
+    let fields = [Value::NULL, call.args[0]];
+    begin(call, fields)
 }
 
 fn with_message(call: &mut Invocation<'_, '_>) -> Modelled {
-    let message = call.args[1];
-    fill(call, message, None)
+    let fields = [call.args[1], call.args[0]];
+    begin(call, fields)
 }
 
 fn with_message_and_cause(call: &mut Invocation<'_, '_>) -> Modelled {
-    let (message, cause) = (call.args[1], call.args[2]);
-    fill(call, message, Some(cause))
+    let fields = [call.args[1], call.args[2]];
+    begin(call, fields)
 }
 
-/// Suppression cannot be switched off here.
+/// Without a trace that can be written none is filled in.
 fn with_switches(call: &mut Invocation<'_, '_>) -> Modelled {
-    if call.int(3)? == 0 {
-        return Err(call.gave_up("suppression disabled"));
+    let (suppresses, has_trace) = (call.args[3], call.args[4]);
+    let suppresses = flag(call, suppresses)?;
+    let has_trace = flag(call, has_trace)?;
+    if !suppresses {
+        let object = call.object(0)?;
+        call.state.runtime.without_suppression.insert(object);
     }
-    with_message_and_cause(call)
-}
-
-/// A cause that was not given is the exception itself, as `getCause` and `initCause` expect.
-fn fill(call: &mut Invocation<'_, '_>, message: Value, cause: Option<Value>) -> Modelled {
-    let receiver = call.args[0];
-    let class = call.interpreter.load_class("java/lang/Throwable")?;
-    let fields = [
-        ("detailMessage", message),
-        ("cause", cause.unwrap_or(receiver)),
-    ];
-    for (name, value) in fields {
-        if let Some(field) = call.interpreter.field_named(class, name) {
-            call.interpreter
-                .store_field(call.state, receiver, field, value)?;
+    let fields = [call.args[1], call.args[2]];
+    match has_trace {
+        true => begin(call, fields),
+        false => {
+            let receiver = call.args[0];
+            finish(call, receiver, fields)
         }
     }
+}
+
+fn flag(call: &mut Invocation<'_, '_>, value: Value) -> Modelled<bool> {
+    let is_set = call.on_ints(BinaryOp::Ne, value, Value::Int(0))?;
+    call.decide(is_set)
+}
+
+/// A constructor calls `fillInStackTrace`, which the program may override, before it sets the message and the cause. A cause
+/// that was not given is the exception itself, as `getCause` and `initCause` expect.
+fn begin(call: &mut Invocation<'_, '_>, fields: [Value; 2]) -> Modelled {
+    let object = call.object(0)?;
+    if !overrides(call, object, FILL_IN)? {
+        return finish(call, Value::Ref(object), fields);
+    }
+    set_field(call, object, "cause", Value::Ref(object))?;
+    let [message, cause] = fields;
+    Ok(Done::Call {
+        method: call.implementation(object, FILL_IN)?,
+        args: vec![Value::Ref(object)],
+        then: After::Run(filled_in, vec![Value::Ref(object), message, cause]),
+    })
+}
+
+fn filled_in(call: &mut Invocation<'_, '_>) -> Modelled {
+    let (receiver, fields) = (call.args[0], [call.args[1], call.args[2]]);
+    finish(call, receiver, fields)
+}
+
+fn finish(
+    call: &mut Invocation<'_, '_>,
+    receiver: Value,
+    [message, cause]: [Value; 2],
+) -> Modelled {
+    let object = call.known(receiver)?;
+    set_field(call, object, "detailMessage", message)?;
+    set_field(call, object, "cause", cause)?;
     Ok(Done::Return(None))
+}
+
+/// The trace itself is not kept, but it has to be one.
+fn set_stack_trace(call: &mut Invocation<'_, '_>) -> Modelled {
+    let array = call.object(1)?;
+    for (place, element) in elements(call, array)?.into_iter().enumerate() {
+        if call.nullable(element)? == Ref::NULL {
+            let message = Some(format!("stackTrace[{place}]"));
+            return Err(Pause::Throw("java/lang/NullPointerException", message));
+        }
+    }
+    nothing(call)
 }

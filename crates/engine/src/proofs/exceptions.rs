@@ -271,7 +271,7 @@ impl Search<'_> {
         let declared = &self.program.methods[method];
         let hierarchy = &self.program.hierarchy;
         if hierarchy.is_subtype(class, declared.class)
-            && let Some(found) = hierarchy.implementation(class, &declared.selector)
+            && let Ok(found) = self.program.selected(class, method)
         {
             self.open.push(found);
         }

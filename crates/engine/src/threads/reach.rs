@@ -74,7 +74,7 @@ impl Walk<'_> {
     fn frame(&mut self, frame: &Frame) {
         frame.locals.iter().for_each(|value| self.value(*value));
         match &frame.after {
-            Some((After::Give(value), _)) => self.value(*value),
+            Some((After::Give(value) | After::Constructed(value), _)) => self.value(*value),
             Some((After::Run(_, values), _)) => values.iter().for_each(|it| self.value(*it)),
             Some((After::Reflected(_), _)) | None => {}
         }

@@ -99,7 +99,7 @@ pub(crate) fn check(case: &Case, rng: &mut Rng) -> Result<Checked, String> {
         }
         let count = |outcome: &Outcome| {
             let counts = &outcome.statistics;
-            counts.paths_done + counts.paths_cut + counts.paths_repeated
+            counts.paths_done + counts.paths_undecided + counts.paths_cut + counts.paths_repeated
         };
         if one == Class::Valid && two == one && count(&first) != count(&other) {
             let (one, two) = (count(&first), count(&other));

@@ -92,10 +92,7 @@ pub fn call_targets(program: &Program, target: CallTarget) -> Vec<MethodId> {
         return vec![id];
     }
     let classes = program.hierarchy.instantiable(method.class).into_iter();
-    let found = classes.filter_map(|class| {
-        let hierarchy = &program.hierarchy;
-        hierarchy.implementation(class, &method.selector)
-    });
+    let found = classes.filter_map(|class| program.selected(class, id).ok());
     let found: BTreeSet<MethodId> = found.collect();
     found.into_iter().collect()
 }

@@ -71,7 +71,7 @@ impl Cfg {
         let leaves = |block: &Block| {
             !matches!(
                 block.terminator,
-                Terminator::Goto(_) | Terminator::Branch { .. }
+                Terminator::Goto(_) | Terminator::Branch { .. } | Terminator::Alone { .. }
             )
         };
         let blocks = method.blocks().iter_ids();

@@ -1,12 +1,12 @@
 //! Dominators: which blocks lie on every way from the entry to a block.
 //!
-//! The iterative algorithm of Cooper, Harvey and Kennedy ("A simple, fast dominance algorithm", 2001): refine the
-//! immediate dominators in reverse post-order until nothing changes.
+//! The simple version of the algorithm of Lengauer and Tarjan ("A fast algorithm for finding dominators in a flowgraph",
+//! 1979): almost linear, also where thousands of branches meet in one block.
 
 use oxpecker_base::id::Id;
 
 use super::cfg::Cfg;
-use super::order::{reverse_post_order_of, successor_lists};
+use super::order::successor_lists;
 use crate::inst::BlockId;
 use crate::program::Method;
 
@@ -44,8 +44,8 @@ impl Dominators {
 pub(super) struct Tree {
     /// The immediate dominator; the root's is itself.
     parents: Vec<Option<usize>>,
-    /// The distance to the root.
-    depths: Vec<usize>,
+    /// When a walk through the tree comes to a node and when it leaves it: what is below lies in between.
+    spans: Vec<(usize, usize)>,
 }
 
 impl Tree {
@@ -53,55 +53,46 @@ impl Tree {
     pub(super) fn new(successors: &[Vec<usize>], root: usize) -> Self {
         let mut tree = Self {
             parents: vec![None; successors.len()],
-            depths: vec![0; successors.len()],
+            spans: vec![(0, 0); successors.len()],
         };
         if successors.is_empty() {
             return tree;
         }
-        let order = reverse_post_order_of(successors, root);
-        let mut places = vec![0; successors.len()];
-        let mut predecessors = vec![Vec::new(); successors.len()];
-        for (place, node) in order.iter().enumerate() {
-            places[*node] = place;
-            for next in &successors[*node] {
-                predecessors[*next].push(*node);
-            }
+        let search = Search::new(successors, root);
+        let dominators = search.dominators(successors);
+        for (node, dominator) in search.nodes.iter().zip(dominators) {
+            tree.parents[*node] = Some(search.nodes[dominator]);
         }
-        tree.parents[root] = Some(root);
-        while tree.refine(&order[1..], &places, &predecessors) {}
-        for node in &order[1..] {
-            // Parents come earlier in the order, so their depth is known.
-            tree.depths[*node] = tree.parents[*node].map_or(0, |parent| tree.depths[parent] + 1);
-        }
+        tree.measure(&search.nodes, root);
         tree
     }
 
-    fn refine(&mut self, order: &[usize], places: &[usize], predecessors: &[Vec<usize>]) -> bool {
-        let mut changed = false;
-        for node in order {
-            let known = predecessors[*node].iter().copied();
-            let known = known.filter(|from| self.parents[*from].is_some());
-            let parent = known.reduce(|one, two| self.meet(places, one, two));
-            changed |= parent != self.parents[*node];
-            self.parents[*node] = parent;
-        }
-        changed
-    }
-
-    /// The closest common ancestor so far.
-    fn meet(&self, places: &[usize], mut one: usize, mut two: usize) -> usize {
-        while one != two {
-            let lower = if places[one] > places[two] {
-                &mut one
-            } else {
-                &mut two
-            };
-            match self.parents[*lower] {
-                Some(parent) => *lower = parent,
-                None => break,
+    /// Walks through the tree.
+    fn measure(&mut self, nodes: &[usize], root: usize) {
+        let mut children = vec![Vec::new(); self.parents.len()];
+        for node in nodes {
+            if let Some(parent) = self.parent(*node) {
+                children[parent].push(*node);
             }
         }
-        one
+        let mut clock = 0;
+        let mut path = vec![(root, 0)];
+        while let Some((node, next)) = path.last_mut() {
+            clock += 1;
+            if *next == 0 {
+                self.spans[*node].0 = clock;
+            }
+            match children[*node].get(*next) {
+                Some(child) => {
+                    *next += 1;
+                    path.push((*child, 0));
+                }
+                None => {
+                    self.spans[*node].1 = clock;
+                    path.pop();
+                }
+            }
+        }
     }
 
     pub(super) fn contains(&self, node: usize) -> bool {
@@ -113,16 +104,117 @@ impl Tree {
         parent.filter(|parent| *parent != node)
     }
 
-    pub(super) fn is_above(&self, above: usize, mut below: usize) -> bool {
+    pub(super) fn is_above(&self, above: usize, below: usize) -> bool {
         if !self.contains(above) || !self.contains(below) {
             return false;
         }
-        while self.depths[below] > self.depths[above] {
-            match self.parent(below) {
-                Some(parent) => below = parent,
-                None => break,
+        let ((begin, end), (from, to)) = (self.spans[above], self.spans[below]);
+        begin <= from && to <= end
+    }
+}
+
+/// A depth-first search; nodes have the numbers in which it comes to them.
+struct Search {
+    /// The nodes by number.
+    nodes: Vec<usize>,
+    /// The number of each node; that of nodes that are not reached means nothing.
+    numbers: Vec<Option<usize>>,
+    /// From where each number was reached; the root from itself.
+    parents: Vec<usize>,
+}
+
+impl Search {
+    fn new(successors: &[Vec<usize>], root: usize) -> Self {
+        let mut search = Self {
+            nodes: Vec::new(),
+            numbers: vec![None; successors.len()],
+            parents: Vec::new(),
+        };
+        let mut stack = vec![(root, 0)];
+        while let Some((node, from)) = stack.pop() {
+            if search.numbers[node].is_some() {
+                continue;
+            }
+            let number = search.nodes.len();
+            search.numbers[node] = Some(number);
+            search.nodes.push(node);
+            search.parents.push(from);
+            stack.extend(successors[node].iter().rev().map(|next| (*next, number)));
+        }
+        search
+    }
+
+    /// The number of the immediate dominator of each number; the root's is its own.
+    fn dominators(&self, successors: &[Vec<usize>]) -> Vec<usize> {
+        let count = self.nodes.len();
+        let mut predecessors = vec![Vec::new(); count];
+        for (number, node) in self.nodes.iter().enumerate() {
+            for next in successors[*node].iter().filter_map(|it| self.numbers[*it]) {
+                predecessors[next].push(number);
             }
         }
-        below == above
+        let mut forest = Forest::new(count);
+        let mut dominators = vec![0; count];
+        // The nodes whose semidominator has the number.
+        let mut buckets = vec![Vec::new(); count];
+        for number in (1..count).rev() {
+            for from in &predecessors[number] {
+                let best = forest.best(*from);
+                forest.semi[number] = forest.semi[number].min(forest.semi[best]);
+            }
+            buckets[forest.semi[number]].push(number);
+            let parent = self.parents[number];
+            forest.ancestors[number] = Some(parent);
+            for waiting in std::mem::take(&mut buckets[parent]) {
+                let best = forest.best(waiting);
+                let closer = forest.semi[best] < forest.semi[waiting];
+                dominators[waiting] = if closer { best } else { parent };
+            }
+        }
+        for number in 1..count {
+            if dominators[number] != forest.semi[number] {
+                dominators[number] = dominators[dominators[number]];
+            }
+        }
+        dominators
+    }
+}
+
+/// The part of the search that has been looked at, with shortcuts along its paths.
+struct Forest {
+    semi: Vec<usize>,
+    ancestors: Vec<Option<usize>>,
+    /// The node with the least semidominator on the path that the shortcut leaves out.
+    labels: Vec<usize>,
+}
+
+impl Forest {
+    fn new(count: usize) -> Self {
+        Self {
+            semi: (0..count).collect(),
+            ancestors: vec![None; count],
+            labels: (0..count).collect(),
+        }
+    }
+
+    /// The node with the least semidominator on the way up to the root of its tree, without that root.
+    fn best(&mut self, node: usize) -> usize {
+        let mut path = Vec::new();
+        let mut current = node;
+        while let Some(above) = self.ancestors[current] {
+            if self.ancestors[above].is_none() {
+                break;
+            }
+            path.push(current);
+            current = above;
+        }
+        while let Some(below) = path.pop() {
+            let above = self.ancestors[below].unwrap_or(below);
+            if self.semi[self.labels[above]] < self.semi[self.labels[below]] {
+                self.labels[below] = self.labels[above];
+            }
+            self.ancestors[below] = self.ancestors[above];
+        }
+        self.labels[node]
     }
 }

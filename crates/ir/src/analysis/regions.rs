@@ -71,12 +71,12 @@ impl Region<'_> {
             return false;
         };
         self.begun.push(id);
-        let mergeable = is_plain(block)
-            && block
-                .terminator
-                .targets()
-                .into_iter()
-                .all(|to| self.is_mergeable(to));
+        let targets = match block.terminator {
+            // Branches are taken both ways only while no other thread watches.
+            Terminator::Alone { alone, .. } => vec![alone],
+            ref other => other.targets(),
+        };
+        let mergeable = is_plain(block) && targets.into_iter().all(|to| self.is_mergeable(to));
         self.begun.pop();
         self.done.push(id);
         mergeable
@@ -86,7 +86,7 @@ impl Region<'_> {
 fn is_plain(block: &Block) -> bool {
     let ends = matches!(
         block.terminator,
-        Terminator::Goto(_) | Terminator::Branch { .. }
+        Terminator::Goto(_) | Terminator::Branch { .. } | Terminator::Alone { .. }
     );
     ends && block.insts.iter().all(|inst| {
         matches!(

@@ -42,7 +42,7 @@ fn check_terminator(scope: &mut Scope<'_>, terminator: &Terminator) {
         check_target(scope, target);
     }
     match terminator {
-        Terminator::Goto(_) => {}
+        Terminator::Goto(_) | Terminator::Alone { .. } => {}
         Terminator::Branch { cond: src, .. }
         | Terminator::Switch { src, .. }
         | Terminator::ThrowObject { src, .. } => scope.operand(src),

@@ -131,6 +131,7 @@ impl Reader<'_> {
         match terminator {
             Terminator::Goto(_) => None,
             Terminator::Branch { cond, .. } => Some(format!("if {}", self.operand(cond))),
+            Terminator::Alone { .. } => Some("if alone".into()),
             Terminator::Switch { src, .. } => Some(format!("switch {}", self.operand(src))),
             Terminator::ThrowObject { src, .. } => Some(format!("throw {}", self.operand(src))),
             Terminator::Return(None) => Some("return".into()),

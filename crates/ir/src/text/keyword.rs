@@ -1,6 +1,7 @@
 //! The words of the textual form, each table once for both directions.
 
 use crate::inst::{Arith, BinaryOp, CheckKind, Number, QuantKind, SpecKind};
+use crate::program::Visibility;
 use crate::types::Word;
 
 /// A closed set of values with one word each.
@@ -83,6 +84,17 @@ keywords!(CheckKind {
     NegativeSize = "negative-size",
     ArrayStore = "array-store",
     NotOwner = "not-owner",
+    NoImplementation = "no-implementation",
+    Ambiguous = "ambiguous",
+    NoMethod = "no-method",
+    NoAccess = "no-access",
+});
+
+keywords!(Visibility {
+    Public = "public",
+    Protected = "protected",
+    Package = "package",
+    Private = "private",
 });
 
 keywords!(SpecKind {

@@ -11,7 +11,9 @@ use super::scan::{Line, Lines, id_of};
 use crate::check::is_acyclic;
 use crate::hierarchy::Hierarchy;
 use crate::inst::{Arith, Block, BlockId, StrId};
-use crate::program::{Body, Class, ClassKind, Field, Local, Method, Program, Semantics};
+use crate::program::{
+    Body, Class, ClassKind, Field, Local, Method, Program, Semantics, Visibility,
+};
 use crate::types::{ClassId, FieldId, MethodId, Type, Word};
 
 /// Why a text is not a program.
@@ -206,6 +208,12 @@ fn method_head(line: &mut Line<'_>) -> Result<Method, ParseError> {
     let is_static = line.eat("static");
     let is_constructor = line.eat("constructor");
     let is_abstract = line.eat("abstract");
+    let hidden = [
+        Visibility::Protected,
+        Visibility::Package,
+        Visibility::Private,
+    ];
+    let visibility = hidden.into_iter().find(|it| line.eat(it.word()));
     expect(line, "selector")?;
     let selector = line.text()?;
     expect(line, "params")?;
@@ -221,6 +229,7 @@ fn method_head(line: &mut Line<'_>) -> Result<Method, ParseError> {
         is_static,
         is_constructor,
         is_abstract,
+        visibility: visibility.unwrap_or_default(),
         selector,
         params,
         result,

@@ -49,6 +49,11 @@ pub(super) fn step(
 fn terminator(line: &mut Line<'_>) -> Result<Option<Terminator>, ParseError> {
     let terminator = if line.eat("goto") {
         Terminator::Goto(line.id()?)
+    } else if line.eat("alone") {
+        Terminator::Alone {
+            alone: line.id()?,
+            watched: after_comma(line, Line::id)?,
+        }
     } else if line.eat("branch") {
         Terminator::Branch {
             cond: operand(line)?,

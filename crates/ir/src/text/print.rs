@@ -5,7 +5,7 @@ use std::fmt::{Display, Write};
 use super::keyword::Keyword;
 use super::print_inst::{print_inst_into, print_terminator, quote, span_text, type_text};
 use crate::inst::{Block, BlockId};
-use crate::program::{Class, ClassKind, Field, Method, Program, Semantics};
+use crate::program::{Class, ClassKind, Field, Method, Program, Semantics, Visibility};
 use crate::types::{ClassId, FieldId, MethodId};
 
 /// The textual form of a program. Total: also programs that are not well formed can be looked at.
@@ -98,6 +98,9 @@ fn method(program: &Program, id: MethodId, method: &Method, out: &mut String) {
     }
     if method.is_abstract {
         line.push_str(" abstract");
+    }
+    if method.visibility != Visibility::Public {
+        let _ = write!(line, " {}", method.visibility.word());
     }
     let _ = write!(
         line,

@@ -20,6 +20,7 @@ pub fn print_inst(program: &Program, inst: &Inst) -> String {
 pub fn print_terminator(terminator: &Terminator) -> String {
     match terminator {
         Terminator::Goto(block) => format!("goto {block}"),
+        Terminator::Alone { alone, watched } => format!("alone {alone}, {watched}"),
         Terminator::Branch {
             cond,
             then,

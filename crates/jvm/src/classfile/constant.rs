@@ -140,8 +140,8 @@ pub struct CallSite {
     pub descriptor: Arc<MethodDescriptor>,
 }
 
-/// A constant that `ldc` pushes or that a bootstrap method is given.
-#[derive(Clone, Debug, PartialEq)]
+/// A constant that `ldc` pushes or that a bootstrap method is given. Bits decide whether two are equal.
+#[derive(Clone, Debug)]
 pub enum Loadable {
     /// A number of 32 bits.
     Int(i32),
@@ -161,6 +161,23 @@ pub enum Loadable {
     MethodType(Arc<MethodDescriptor>),
     /// A constant that a bootstrap method computes.
     Dynamic(Arc<DynamicConstant>),
+}
+
+impl PartialEq for Loadable {
+    fn eq(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Int(one), Self::Int(two)) => one == two,
+            (Self::Long(one), Self::Long(two)) => one == two,
+            (Self::Float(one), Self::Float(two)) => one.to_bits() == two.to_bits(),
+            (Self::Double(one), Self::Double(two)) => one.to_bits() == two.to_bits(),
+            (Self::String(one), Self::String(two)) => one == two,
+            (Self::Class(one), Self::Class(two)) => one == two,
+            (Self::MethodHandle(one), Self::MethodHandle(two)) => one == two,
+            (Self::MethodType(one), Self::MethodType(two)) => one == two,
+            (Self::Dynamic(one), Self::Dynamic(two)) => one == two,
+            _ => false,
+        }
+    }
 }
 
 impl Loadable {

@@ -4,12 +4,12 @@ use std::cell::OnceCell;
 use std::sync::Arc;
 
 use oxpecker_ir::{
-    Class, ClassId, ClassKind, Field, FieldId, Loader, Method, MethodId, Program, Type,
+    Class, ClassId, ClassKind, Field, FieldId, Loader, Method, MethodId, Program, Type, Visibility,
 };
 use rustc_hash::FxHashMap;
 
 use super::{Declared, JavaLoader, Lines, Origin};
-use crate::classfile::{self, ClassFile};
+use crate::classfile::{self, Access, ClassFile};
 use crate::headers;
 use crate::instructions::Insn;
 use crate::lower::{has_receiver, ir_type};
@@ -62,12 +62,17 @@ impl JavaLoader {
         if program.classes.len() != self.declared.len() {
             return Err("the loader belongs to another program".into());
         }
+        let before = match file.access.is_interface() {
+            true => Vec::new(),
+            false => self.initialized_before(program, superclass, &interfaces),
+        };
         let mut members = Members {
             loader: self,
             program,
             class: program.classes.next_id(),
             file: &file,
             lines: &lines,
+            has_parents: !before.is_empty(),
         };
         let (fields, field_table) = members.fields();
         let (methods, method_table) = members.methods();
@@ -84,6 +89,7 @@ impl JavaLoader {
             file,
             made,
             lines,
+            before,
             methods: method_table,
             fields: field_table,
         });
@@ -116,6 +122,56 @@ fn kind(file: &ClassFile) -> ClassKind {
     }
 }
 
+fn visibility(access: Access) -> Visibility {
+    if access.is_public() {
+        Visibility::Public
+    } else if access.is_protected() {
+        Visibility::Protected
+    } else if access.is_private() {
+        Visibility::Private
+    } else {
+        Visibility::Package
+    }
+}
+
+impl JavaLoader {
+    /// The supertypes that a class initializes first: its superclass, then interfaces with code for objects, each behind those it
+    /// extends (JVMS 5.5). Those without any effect are left out.
+    fn initialized_before(
+        &self,
+        program: &Program,
+        superclass: Option<ClassId>,
+        interfaces: &[ClassId],
+    ) -> Vec<ClassId> {
+        let mut found: Vec<ClassId> = superclass.into_iter().collect();
+        found.retain(|class| {
+            let has_statics = program.classes[*class].fields.iter();
+            let has_statics = has_statics.copied().any(|it| program.fields[it].is_static);
+            self.has_initializer(*class) || has_statics
+        });
+        for interface in interfaces {
+            self.add_with_code(program, *interface, &mut found);
+        }
+        found
+    }
+
+    fn add_with_code(&self, program: &Program, interface: ClassId, found: &mut Vec<ClassId>) {
+        let declared = &program.classes[interface];
+        for parent in &declared.interfaces {
+            self.add_with_code(program, *parent, found);
+        }
+        let mut methods = declared.methods.iter().map(|id| &program.methods[*id]);
+        let has_code = methods.any(|method| !method.is_static && !method.is_abstract);
+        if has_code && self.has_initializer(interface) && !found.contains(&interface) {
+            found.push(interface);
+        }
+    }
+
+    fn has_initializer(&self, class: ClassId) -> bool {
+        self.declared[class].methods.contains_key(INITIALIZER)
+    }
+}
+
 /// Declares the members of one class.
 struct Members<'a> {
     loader: &'a JavaLoader,
@@ -123,6 +179,8 @@ struct Members<'a> {
     class: ClassId,
     file: &'a ClassFile,
     lines: &'a Lines,
+    /// Whether initializing it initializes supertypes.
+    has_parents: bool,
 }
 
 type Table<K, I> = (Vec<I>, FxHashMap<K, I>);
@@ -162,7 +220,8 @@ impl Members<'_> {
             .iter()
             .filter(|field| field.access.is_static());
         let has_constants = statics.any(|field| field.constant_value.is_some());
-        if has_constants && !table.contains_key(INITIALIZER) {
+        let has_effect = has_constants || self.has_parents;
+        if has_effect && !table.contains_key(INITIALIZER) {
             let id = self.push(self.initializer(), None);
             table.insert(INITIALIZER.into(), id);
             ids.push(id);
@@ -188,6 +247,7 @@ impl Members<'_> {
             is_static,
             is_constructor: !is_static && &*method.name == "<init>",
             is_abstract: method.access.is_abstract(),
+            visibility: visibility(method.access),
             selector: format!("{}{}", method.name, descriptor.text),
             params: match self.takes_anything(method) {
                 true => Method::ANY,
@@ -211,7 +271,7 @@ impl Members<'_> {
             && method.descriptor.text.starts_with("([Ljava/lang/Object;)")
     }
 
-    /// The static initializer of a class that has constants but no code for them.
+    /// The static initializer of a class without code for it, but with constants or supertypes to initialize.
     fn initializer(&self) -> Method {
         Method {
             name: "<clinit>".into(),
@@ -219,6 +279,7 @@ impl Members<'_> {
             is_static: true,
             is_constructor: false,
             is_abstract: false,
+            visibility: Visibility::Package,
             selector: INITIALIZER.into(),
             params: 0,
             result: Type::Void,

@@ -6,6 +6,7 @@ use crate::classfile::ClassFile;
 
 /// How a class is declared: the entry of a nested class in its own file says it.
 pub(super) fn declaration(file: &ClassFile) -> Declaration {
+    let nest = file.nest_host.as_ref().unwrap_or(&file.name);
     let mut nested = file.inner_classes.iter();
     let Some(entry) = nested.find(|entry| entry.class == file.name) else {
         let simple = file.name.rsplit('/').next().unwrap_or(&file.name);
@@ -14,6 +15,7 @@ pub(super) fn declaration(file: &ClassFile) -> Declaration {
             flags: file.access.0 & !0x0020,
             nesting: Nesting::Top,
             simple_name: Some(simple.into()),
+            nest: nest.clone(),
             signature: file.signature.clone(),
         };
     };
@@ -26,6 +28,7 @@ pub(super) fn declaration(file: &ClassFile) -> Declaration {
         flags: entry.access.0,
         nesting,
         simple_name: entry.name.clone(),
+        nest: nest.clone(),
         signature: file.signature.clone(),
     }
 }

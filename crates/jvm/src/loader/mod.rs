@@ -62,6 +62,8 @@ pub(crate) struct Declared {
     made: Vec<Vec<Insn>>,
     /// Its lines in the source.
     pub(crate) lines: Lines,
+    /// The supertypes that are initialized before it, in this order.
+    pub(crate) before: Vec<ClassId>,
     /// The methods it declares, by name and descriptor.
     methods: FxHashMap<String, MethodId>,
     /// The fields it declares, by name and type.
@@ -171,7 +173,7 @@ impl Loader for JavaLoader {
             format!("{}.{selector}", program.classes[origin.class].name)
         };
         match self.method_file(method) {
-            None => Ok(lower::constants_only(declared)),
+            None => Ok(lower::initializer(declared)),
             Some(file) if file.access.is_native() => Err(format!("native method {}", name())),
             Some(file) if file.access.is_abstract() => Err(format!("abstract method {}", name())),
             Some(file) if file.code.is_none() => Err(format!(

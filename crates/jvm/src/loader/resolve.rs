@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use oxpecker_ir::{ClassId, ClassKind, FieldId, Loader, Method, MethodId, Program};
+use oxpecker_ir::{
+    CheckKind, ClassId, ClassKind, FieldId, Loader, Method, MethodId, Program, Visibility,
+};
 
 use super::{Declared, JavaLoader};
 use crate::classfile::{Access, FieldRef, MethodRef};
@@ -30,7 +32,13 @@ impl JavaLoader {
     }
 
     /// The method that an instruction names, arrays included.
-    pub(crate) fn method(&self, program: &Program, method: &MethodRef) -> Result<MethodId, String> {
+    ///
+    /// None if the class is there but not the method; without a library nobody knows all methods.
+    pub(crate) fn method(
+        &self,
+        program: &Program,
+        method: &MethodRef,
+    ) -> Result<Option<MethodId>, String> {
         let MethodRef { class, name, .. } = method;
         let descriptor = &method.descriptor.text;
         let start = if class.starts_with('[') {
@@ -39,9 +47,13 @@ impl JavaLoader {
             class
         };
         let start = self.class(program, start)?;
-        self.find_method(program, start, &format!("{name}{descriptor}"))
-            .or_else(|| self.polymorphic(program, start, name))
-            .ok_or_else(|| format!("there is no method {class}.{name}{descriptor}"))
+        let found = self
+            .find_method(program, start, &format!("{name}{descriptor}"))
+            .or_else(|| self.polymorphic(program, start, name));
+        match found.is_some() || self.class_path.has_library() {
+            true => Ok(found),
+            false => Err(format!("there is no method {class}.{name}{descriptor}")),
+        }
     }
 
     /// A method of handles that takes whatever the call gives it.
@@ -65,46 +77,55 @@ impl JavaLoader {
         if let Some(found) = chain.clone().find_map(own) {
             return Some(found);
         }
-        let inherited = self.inherited(program, chain.collect(), selector);
+        // Interfaces have the public methods of objects, too.
+        if program.classes[start].kind == ClassKind::Interface
+            && let Some(found) = own(self.class(program, OBJECT).ok()?)
+            && self.access(found).is_public()
+        {
+            return Some(found);
+        }
+        let inherited = program.interface_methods(start, selector);
         let has_code = |id: &&MethodId| !program.methods[**id].is_abstract;
-        match inherited.iter().find(has_code).or(inherited.first()) {
-            Some(found) => Some(*found),
-            // Interfaces have the methods of objects, too.
-            None if program.classes[start].kind == ClassKind::Interface => {
-                own(self.class(program, OBJECT).ok()?)
-            }
-            None => None,
+        inherited
+            .iter()
+            .find(has_code)
+            .or(inherited.first())
+            .copied()
+    }
+
+    /// The method that `invokespecial` runs for a selector, searched from a class on, or why the call raises.
+    pub(crate) fn special(
+        &self,
+        program: &Program,
+        start: ClassId,
+        selector: &str,
+    ) -> Result<MethodId, CheckKind> {
+        let chain = std::iter::successors(Some(start), |id| program.classes[*id].superclass);
+        let own = |id: ClassId| self.declared[id].methods.get(selector).copied();
+        let has_receiver = |id: &MethodId| !program.methods[*id].is_static;
+        let declared = chain.filter_map(own).find(has_receiver);
+        match declared {
+            Some(found) if program.methods[found].is_abstract => Err(CheckKind::NoImplementation),
+            Some(found) => Ok(found),
+            None => program.default_method(start, selector),
         }
     }
 
-    /// The methods of superinterfaces that no method of another one overrides; private and static ones are not inherited.
-    fn inherited(&self, program: &Program, chain: Vec<ClassId>, selector: &str) -> Vec<MethodId> {
-        let mut open = chain;
-        let mut found: Vec<MethodId> = Vec::new();
-        let mut next = 0;
-        while next < open.len() {
-            let declaration = &program.classes[open[next]];
-            next += 1;
-            for interface in &declaration.interfaces {
-                if open.contains(interface) {
-                    continue;
-                }
-                open.push(*interface);
-                let method = self.declared[*interface].methods.get(selector);
-                let is_inherited = |id: &&MethodId| {
-                    !program.methods[**id].is_static && !self.access(**id).is_private()
-                };
-                found.extend(method.filter(is_inherited));
-            }
+    /// Whether code of a class may call a method (JVMS 5.4.4). The rules of protected methods are left to the compiler.
+    pub(crate) fn can_access(&self, program: &Program, from: ClassId, method: MethodId) -> bool {
+        let declaration = &program.methods[method];
+        let class = declaration.class;
+        match declaration.visibility {
+            Visibility::Public | Visibility::Protected => true,
+            Visibility::Package => program.package(from) == program.package(class),
+            Visibility::Private => from == class || self.nest(from) == self.nest(class),
         }
-        let class = |id: MethodId| program.methods[id].class;
-        let is_overridden = |id: &MethodId| {
-            let others = found.iter().filter(|other| *other != id);
-            let mut others = others.map(|other| class(*other));
-            others.any(|other| program.hierarchy.is_subtype(other, class(*id)))
-        };
-        let maximal = found.iter().filter(|id| !is_overridden(id));
-        maximal.copied().collect()
+    }
+
+    /// The name of the class whose nest a class belongs to.
+    fn nest(&self, class: ClassId) -> &str {
+        let file = &self.declared[class].file;
+        file.nest_host.as_ref().unwrap_or(&file.name)
     }
 
     /// The flags of a method; made-up methods have none.

@@ -107,12 +107,12 @@ impl JavaLoader {
             return lines;
         }
         let lines = codes().flat_map(|code| code.lines.iter().map(|line| line.line));
-        let last = lines.max().unwrap_or(1);
+        let last = lines.max();
         Lines {
-            file: map.add(key, "\n".repeat(last.into())),
+            file: map.add_without_text(key, last),
             ranges: None,
             first,
-            last,
+            last: last.unwrap_or(0),
         }
     }
 }

@@ -89,7 +89,8 @@ fn file(host: &ClassFile, class: MadeClass, methods: Vec<Method>) -> ClassFile {
         signature: None,
         inner_classes: Vec::new(),
         enclosing_method: None,
-        nest_host: None,
+        // It may do whatever the class around it may do.
+        nest_host: Some(Arc::clone(host.nest_host.as_ref().unwrap_or(&host.name))),
         nest_members: Vec::new(),
         record: None,
         permitted_subclasses: None,

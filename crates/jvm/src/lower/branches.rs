@@ -45,13 +45,30 @@ impl Cond {
     }
 }
 
+/// Where a conditional jump leads.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ways {
+    /// Where to go if the condition holds.
+    pub(super) target: usize,
+    /// Where to go otherwise.
+    pub(super) next: usize,
+    /// The local that the jump shows not to be null, and whether it does so by jumping.
+    pub(super) proof: Option<(LocalId, bool)>,
+}
+
 impl Lowering<'_> {
     /// A conditional jump.
     pub(super) fn branch(&mut self, insn: &Insn) -> Result<Flow, Fail> {
         let proof = self.proof(insn);
         let (cond, target) = self.condition(insn)?;
         let target = self.index(target)?;
-        self.split(cond, target, self.at + 1, proof)
+        let next = self.at + 1;
+        let ways = Ways {
+            target,
+            next,
+            proof,
+        };
+        self.split(cond, ways)
     }
 
     /// The local that a jump shows not to be null, and whether it does so by jumping.
@@ -121,8 +138,12 @@ impl Lowering<'_> {
         let behind = code.get(next).filter(|_| !self.shape.starts(next));
         if let Some((_, Insn::If { condition, target })) = behind {
             let cond = self.fused(comparison, *condition)?;
-            let target = self.index(*target)?;
-            return self.split(cond, target, next + 1, None);
+            let ways = Ways {
+                target: self.index(*target)?,
+                next: next + 1,
+                proof: None,
+            };
+            return self.split(cond, ways);
         }
         let (kind, nan_is_greater) = compared(comparison);
         let rhs = self.pop(kind)?;
@@ -164,17 +185,21 @@ impl Lowering<'_> {
         })
     }
 
-    /// Goes to `target` if the condition holds, otherwise to `next`.
-    fn split(
-        &mut self,
-        cond: Cond,
-        target: usize,
-        next: usize,
-        proof: Option<(LocalId, bool)>,
-    ) -> Result<Flow, Fail> {
-        if let Some(flow) = self.diamond(cond, target, next)? {
-            return Ok(flow);
+    /// Goes to `target` if the condition holds, otherwise to `next`; or on where both meet.
+    fn split(&mut self, cond: Cond, ways: Ways) -> Result<Flow, Fail> {
+        match self.diamond(cond, ways)? {
+            Some(flow) => Ok(flow),
+            None => self.part_ways(cond, ways).map(Flow::End),
         }
+    }
+
+    /// The end of a block that goes to `target` if the condition holds, otherwise to `next`.
+    pub(super) fn part_ways(&mut self, cond: Cond, ways: Ways) -> Result<Terminator, Fail> {
+        let Ways {
+            target,
+            next,
+            proof,
+        } = ways;
         let span = self.span;
         let _ = self.spill_keeping(Operand::Local(cond.local));
         let shown = |by_jumping| {
@@ -187,12 +212,12 @@ impl Lowering<'_> {
             true => (then, otherwise),
             false => (otherwise, then),
         };
-        Ok(Flow::End(Terminator::Branch {
+        Ok(Terminator::Branch {
             cond: Operand::Local(cond.local),
             then,
             otherwise,
             span,
-        }))
+        })
     }
 
     pub(super) fn table_switch(&mut self, switch: &TableSwitch) -> Result<Flow, Fail> {

@@ -1,8 +1,9 @@
 //! Calls of methods.
 
-use oxpecker_ir::{Call, CallTarget, ClassKind, Inst, MethodId, Operand};
+use oxpecker_ir::{Call, CallTarget, CheckKind, ClassKind, Const, Inst, Loader, MethodId, Operand};
 
 use super::Fail;
+use super::emit::NULL;
 use super::run::Lowering;
 use super::types::kind_of;
 use crate::classfile::MethodRef;
@@ -12,19 +13,26 @@ use crate::instructions::{InvokeKind, Kind};
 impl Lowering<'_> {
     pub(super) fn invoke(&mut self, kind: InvokeKind, name: &MethodRef) -> Result<(), Fail> {
         let program = self.place.program;
-        let method = match kind {
-            InvokeKind::Special => self.special(name)?,
-            _ => self.place.loader.method(program, name)?,
+        let Some(named) = self.place.loader.method(program, name)? else {
+            return self.without_method(kind, name);
         };
         let is_static = kind == InvokeKind::Static;
-        if program.methods[method].is_static != is_static {
-            let MethodRef { class, name, .. } = name;
-            return Err(format!("method {class}.{name} is called in a wrong way"));
-        }
+        let found = match kind {
+            _ if program.methods[named].is_static != is_static => Err(CheckKind::Ambiguous),
+            _ if !(self.place.loader).can_access(program, self.place.class, named) => {
+                Err(CheckKind::NoAccess)
+            }
+            InvokeKind::Special => self.special(name, named)?,
+            _ => Ok(named),
+        };
+        let method = found.unwrap_or_else(|kind| {
+            self.raise(kind);
+            named
+        });
         let mut args = self.arguments(&name.descriptor)?;
-        if is_static {
+        if is_static && found.is_ok() {
             self.init_class(program.methods[method].class);
-        } else {
+        } else if !is_static {
             let receiver = self.pop(Kind::Reference)?;
             // What a constructor works on was made by `new`.
             if !program.methods[method].is_constructor {
@@ -74,28 +82,48 @@ impl Lowering<'_> {
         }
     }
 
-    /// A constructor, a private method, or a method of a superclass even if this class overrides it.
-    fn special(&self, name: &MethodRef) -> Result<MethodId, Fail> {
+    /// A constructor, a private method, or a method of a superclass even if this class overrides it; or why the call raises.
+    fn special(
+        &self,
+        name: &MethodRef,
+        named: MethodId,
+    ) -> Result<Result<MethodId, CheckKind>, Fail> {
         let (loader, program) = (self.place.loader, self.place.program);
-        let named = loader.method(program, name)?;
-        let own = self.place.class;
-        let named_class = program.methods[named].class;
-        let superclass = program.classes[own].superclass;
-        let is_super = &*name.name != "<init>"
-            && named_class != own
-            && program.classes[named_class].kind != ClassKind::Interface
-            && program.hierarchy.is_subtype(own, named_class);
-        let selector = &program.methods[named].selector;
-        let found = match superclass.filter(|_| is_super) {
-            Some(superclass) => loader.find_method(program, superclass, selector),
-            None => Some(named),
-        };
-        match found {
-            Some(found) if !program.methods[found].is_abstract => Ok(found),
-            _ => Err(format!(
-                "call of the abstract method {}.{}",
-                name.class, name.name
-            )),
+        if program.methods[named].is_constructor {
+            return Ok(Ok(named));
         }
+        let own = self.place.class;
+        let written = loader.class(program, &name.class)?;
+        let is_super = written != own
+            && program.classes[written].kind != ClassKind::Interface
+            && program.hierarchy.is_subtype(own, written);
+        let superclass = program.classes[own].superclass.filter(|_| is_super);
+        let start = superclass.unwrap_or(written);
+        Ok(loader.special(program, start, &program.methods[named].selector))
+    }
+
+    /// A call of a method that is not there takes its arguments and raises.
+    fn without_method(&mut self, kind: InvokeKind, name: &MethodRef) -> Result<(), Fail> {
+        let _ = self.arguments(&name.descriptor)?;
+        if kind != InvokeKind::Static {
+            let _ = self.pop(Kind::Reference)?;
+        }
+        self.raise(CheckKind::NoMethod);
+        if let Some(result) = &name.descriptor.result {
+            // Nothing comes to where it is read.
+            self.push(kind_of(result), NULL);
+        }
+        Ok(())
+    }
+
+    /// Raises what the JVM raises when it cannot link a call.
+    fn raise(&mut self, kind: CheckKind) {
+        let (cond, span) = (Operand::Const(Const::Bool(false)), self.span);
+        self.emit(Inst::Check {
+            kind,
+            guard: None,
+            cond,
+            span,
+        });
     }
 }

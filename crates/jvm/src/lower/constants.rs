@@ -38,32 +38,42 @@ impl Lowering<'_> {
         Ok(())
     }
 
-    /// Whether static fields of the class start with constants.
-    pub(super) fn has_constants(&self) -> bool {
-        static_constants(self.place.declared).next().is_some()
+    /// Whether there is something to do before the code of a static initializer.
+    pub(super) fn has_preparation(&self) -> bool {
+        let declared = self.place.declared;
+        !declared.before.is_empty() || static_constants(declared).next().is_some()
     }
 
-    /// Gives static fields their constants.
-    pub(super) fn constants(&mut self) {
+    /// What comes before the code of a static initializer.
+    pub(super) fn preparation(&mut self) {
         let text = self.locals.own();
-        let stores = stores(self.place.declared, text);
-        self.open.insts.extend(stores);
+        let insts = preparation(self.place.declared, text);
+        self.open.insts.extend(insts);
     }
 }
 
-/// The code of a static initializer that no file has: the constants of static fields.
-pub(crate) fn constants_only(declared: &Declared) -> Body {
+/// The code of a static initializer that no file has.
+pub(crate) fn initializer(declared: &Declared) -> Body {
     let mut body = Body::default();
     let text = body.locals.push(Local {
         name: None,
         ty: None,
     });
     body.blocks.push(Block {
-        insts: stores(declared, text),
+        insts: preparation(declared, text),
         terminator: Terminator::Return(None),
         handler: None,
     });
     body
+}
+
+/// Static fields get their constants, then supertypes are initialized. If one fails, so does the class.
+fn preparation(declared: &Declared, text: LocalId) -> Vec<Inst> {
+    let mut insts = stores(declared, text);
+    let span = declared.lines.class();
+    let parents = declared.before.iter().copied();
+    insts.extend(parents.map(|class| Inst::InitClass { class, span }));
+    insts
 }
 
 /// Stores the constants of static fields, strings by way of a local.

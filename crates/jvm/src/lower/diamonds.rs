@@ -6,12 +6,15 @@
 //! ```text
 //! if !p goto F; if !q goto F; T: push 1; goto J; F: push 0; J:
 //! ```
+//!
+//! Other threads can notice when a field is read. A condition that reads fields is lowered twice: as above for a
+//! thread that is alone, and with all of its jumps for one that is not.
 
 use oxpecker_ir::{Arith, BinaryOp, Inst, Operand, Terminator, UnaryOp};
 
 use super::Fail;
 use super::blocks::covering;
-use super::branches::Cond;
+use super::branches::{Cond, Ways};
 use super::pure::Test;
 use super::run::{Flow, Lowering};
 use super::stack::{Entry, Value};
@@ -42,25 +45,25 @@ enum Part {
     },
 }
 
-/// Where paths meet.
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum Join {
-    /// At an instruction.
-    At(usize),
-    /// Both leave the method.
-    Return,
-}
-
 /// Collects the parts of a condition.
 #[derive(Debug, Default)]
 struct Search {
-    join: Option<Join>,
+    /// The instruction where the paths meet.
+    join: Option<usize>,
     /// Parts come behind those they lead to.
     nodes: Vec<Node>,
     /// The instructions whose parts are being looked at: none of them may be reached again.
     open: Vec<usize>,
     /// Ways inside of the condition, by where they lead.
     ways: Vec<usize>,
+}
+
+impl Search {
+    /// Whether a part reads fields. What is asked first does not count: it is asked first anyway.
+    fn reads_fields(&self) -> bool {
+        let mut nodes = self.nodes.iter();
+        nodes.any(|node| matches!(&node.part, Part::Test { test, .. } if test.reads_fields))
+    }
 }
 
 /// A truth value: known, or a condition.
@@ -72,19 +75,15 @@ enum Truth {
 
 impl Lowering<'_> {
     /// Lowers a branch whose sides only push 1 or 0 and meet again.
-    pub(super) fn diamond(
-        &mut self,
-        cond: Cond,
-        target: usize,
-        next: usize,
-    ) -> Result<Option<Flow>, Fail> {
+    pub(super) fn diamond(&mut self, cond: Cond, ways: Ways) -> Result<Option<Flow>, Fail> {
         if self.place.loader.keeps_branches() {
             return Ok(None);
         }
         let mut search = Search::default();
-        let (Some(then), Some(otherwise)) =
-            (self.part(target, &mut search), self.part(next, &mut search))
-        else {
+        let (Some(then), Some(otherwise)) = (
+            self.part(ways.target, &mut search),
+            self.part(ways.next, &mut search),
+        ) else {
             return Ok(None);
         };
         let Some(join) = search.join else {
@@ -94,6 +93,11 @@ impl Lowering<'_> {
         let leaves = leaves.filter(|node| matches!(node.part, Part::Leaf(_)));
         if leaves.count() < 2 {
             return Ok(None);
+        }
+        let known = self.open.facts.clone();
+        let is_noticed = search.reads_fields();
+        if is_noticed {
+            self.alone_from_here(cond, ways)?;
         }
         let truths = self.evaluate(&search.nodes)?;
         let (then, otherwise) = (truths[then], truths[otherwise]);
@@ -106,11 +110,23 @@ impl Lowering<'_> {
         };
         let kind = Kind::Int;
         self.stack.entries.push(Entry { value, kind });
-        Ok(Some(match join {
-            Join::Return => Flow::End(Terminator::Return(Some(self.pop(Kind::Int)?))),
-            Join::At(at) if self.is_own(at, &search.ways) => Flow::At(at),
-            Join::At(at) => Flow::End(self.jump(at)?),
+        Ok(Some(match self.is_own(join, &search.ways) {
+            false => Flow::End(self.jump(join)?),
+            true if is_noticed => Flow::End(self.jump_knowing(join, &known)?),
+            true => Flow::At(join),
         }))
+    }
+
+    /// Ends the block with the branch as it is written where another thread may watch; what comes next is for a thread
+    /// that is alone.
+    fn alone_from_here(&mut self, cond: Cond, ways: Ways) -> Result<(), Fail> {
+        let branch = self.part_ways(cond, ways)?;
+        let (alone, watched) = (self.reserve(), self.reserve());
+        self.close(Terminator::Alone { alone, watched });
+        self.reopen(watched);
+        self.close(branch);
+        self.reopen(alone);
+        Ok(())
     }
 
     /// The part of a condition at an instruction, if computing it does no harm.
@@ -143,23 +159,17 @@ impl Lowering<'_> {
         Some(search.nodes.len() - 1)
     }
 
-    /// The value that a block pushes if it does nothing else, and where it goes on.
-    fn leaf(&self, at: usize) -> Option<(bool, Join)> {
-        let (offset, insn) = self.code.get(at)?;
-        let value = match insn {
+    /// The value that a block pushes if it does nothing else, and where it goes on. What returns it at once is a statement
+    /// of its own.
+    fn leaf(&self, at: usize) -> Option<(bool, usize)> {
+        let value = match self.code.get(at)?.1 {
             Insn::Push(Loadable::Int(0)) => false,
             Insn::Push(Loadable::Int(1)) => true,
             _ => return None,
         };
         match self.code.get(at + 1)? {
-            (_, Insn::Goto(target)) => Some((value, Join::At(self.code.index_at(*target)?))),
-            // Several statements stay several.
-            (_, Insn::Return(Some(Kind::Int))) if !self.shape.starts(at + 1) => {
-                let here = self.code.line_at(self.offset(self.at));
-                let is_same = self.code.line_at(offset) == here;
-                is_same.then_some((value, Join::Return))
-            }
-            _ if self.shape.starts(at + 1) => Some((value, Join::At(at + 1))),
+            (_, Insn::Goto(target)) => Some((value, self.code.index_at(*target)?)),
+            _ if self.shape.starts(at + 1) => Some((value, at + 1)),
             _ => None,
         }
     }

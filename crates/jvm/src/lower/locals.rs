@@ -2,7 +2,7 @@
 
 use oxpecker_base::IndexVec;
 use oxpecker_base::id::Id;
-use oxpecker_ir::{Local, LocalId, Type};
+use oxpecker_ir::{Local, LocalId, Type, Word};
 use rustc_hash::FxHashMap;
 
 use super::types::{has_receiver, ir_type, kind_of};
@@ -67,7 +67,9 @@ impl Locals {
         let first = here.next();
         let only = first.filter(|first| here.all(|it| it.name == first.name && it.ty == first.ty));
         let name = only.map(|variable| variable.name.to_string());
-        let id = self.push(name, only.map(|variable| ir_type(&variable.ty)));
+        // Without a table of variables the instructions still say how wide a number is.
+        let ty = only.map(|variable| ir_type(&variable.ty));
+        let id = self.push(name, ty.or_else(|| number_type(kind)));
         self.slots.insert((slot, kind), id);
         id
     }
@@ -127,6 +129,17 @@ impl Locals {
         self.touched.clear();
         self.free.clear();
         self.free.extend(self.temporaries.iter().rev());
+    }
+}
+
+/// What instructions say about a variable: its type, if it is a number.
+fn number_type(kind: Kind) -> Option<Type> {
+    match kind {
+        Kind::Int => Some(Type::Machine(Word::Int)),
+        Kind::Long => Some(Type::Machine(Word::Long)),
+        Kind::Float => Some(Type::Single),
+        Kind::Double => Some(Type::Float),
+        Kind::Reference => None,
     }
 }
 

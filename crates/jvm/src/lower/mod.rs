@@ -35,7 +35,7 @@ mod written;
 
 use oxpecker_ir::{BlockId, Body};
 
-pub(crate) use constants::constants_only;
+pub(crate) use constants::initializer;
 pub(crate) use run::Place;
 pub(crate) use types::{has_receiver, ir_type, kind_of};
 

@@ -15,6 +15,8 @@ pub(super) struct Test {
     pub(super) branch: usize,
     /// Where the jump leads.
     pub(super) target: usize,
+    /// Whether it reads fields, which other threads may change.
+    pub(super) reads_fields: bool,
 }
 
 /// How many instructions such a block has at most.
@@ -24,6 +26,7 @@ impl Lowering<'_> {
     /// The block at an instruction, if it only computes a condition on a stack of its own.
     pub(super) fn pure_test(&self, start: usize) -> Option<Test> {
         let mut height = 0;
+        let mut reads_fields = false;
         for at in start..start + MOST_INSTRUCTIONS {
             if at > start && self.shape.starts(at) {
                 return None;
@@ -36,6 +39,7 @@ impl Lowering<'_> {
                 }
                 _ => (self.pure_operands(at, insn)?, None),
             };
+            reads_fields |= matches!(insn, Insn::Field { .. });
             if height < needs {
                 return None;
             }
@@ -46,6 +50,7 @@ impl Lowering<'_> {
                         start,
                         branch: at,
                         target: self.code.index_at(*target)?,
+                        reads_fields,
                     });
                 }
                 Some(_) => return None,

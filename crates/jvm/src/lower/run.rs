@@ -160,18 +160,18 @@ impl<'a> Lowering<'a> {
         (body, self.jumps.into_values().collect())
     }
 
-    /// The first block: the first instruction, behind the constants of the class in its static initializer, or behind
-    /// the lock of a synchronized method.
+    /// The first block: the first instruction, behind the constants and supertypes of the class in its static initializer, or
+    /// behind the lock of a synchronized method.
     fn prologue(&mut self) {
         if self.place.method.access.is_synchronized() {
             return self.lock_first();
         }
-        if &*self.place.method.name != "<clinit>" || !self.has_constants() {
+        if &*self.place.method.name != "<clinit>" || !self.has_preparation() {
             let _ = self.target(0);
             return;
         }
         self.open.id = self.reserve();
-        self.constants();
+        self.preparation();
         match self.target(0) {
             Ok(first) => self.close(Terminator::Goto(first)),
             Err(why) => self.give_up(why),

@@ -14,6 +14,16 @@ impl Lowering<'_> {
         Ok(Terminator::Goto(self.target(to)?))
     }
 
+    /// The same, to an instruction to which nothing leads but what began in the open block and changed no variable since
+    /// something was known there.
+    pub(super) fn jump_knowing(&mut self, to: usize, known: &Facts) -> Result<Terminator, Fail> {
+        self.spill();
+        let locals = &self.locals;
+        let facts = known.outlive(|local| !locals.is_temporary(local));
+        let kinds = self.stack.kinds();
+        Ok(Terminator::Goto(self.target_with(to, kinds, facts)?))
+    }
+
     /// The block of an instruction, to which control goes with the current stack. Entries must lie in their temporaries.
     pub(super) fn target(&mut self, at: usize) -> Result<BlockId, Fail> {
         let facts = match self.shape.has_one_entry(at) {

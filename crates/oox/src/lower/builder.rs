@@ -181,6 +181,7 @@ fn successors(terminator: &mut Terminator) -> Vec<&mut BlockId> {
         Terminator::Branch {
             then, otherwise, ..
         } => vec![then, otherwise],
+        Terminator::Alone { alone, watched } => vec![alone, watched],
         Terminator::Switch { cases, default, .. } => {
             let cases = cases.iter_mut().map(|(_, target)| target);
             cases.chain([default]).collect()

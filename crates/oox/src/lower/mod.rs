@@ -18,7 +18,7 @@ mod threads;
 use std::cell::OnceCell;
 
 use oxpecker_base::{GrowVec, IndexVec};
-use oxpecker_ir::{Arith, Body, Hierarchy, Local, Method, Program, Semantics, Type};
+use oxpecker_ir::{Arith, Body, Hierarchy, Local, Method, Program, Semantics, Type, Visibility};
 
 use crate::Dialect;
 use crate::ast::Ast;
@@ -97,6 +97,7 @@ fn header(signature: &Signature<'_, '_>) -> Method {
         is_static: signature.is_static,
         is_constructor: signature.is_constructor,
         is_abstract: !signature.has_body(),
+        visibility: Visibility::Public,
         selector: signature.selector.clone(),
         params: signature.params.len() + usize::from(!signature.is_static),
         result: declared(&signature.result).unwrap_or(Type::Void),

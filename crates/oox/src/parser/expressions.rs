@@ -1,9 +1,11 @@
 //! Expressions: Java's precedence, everything to the left.
 
+use oxpecker_base::Diagnostic;
 use oxpecker_ir::{BinaryOp, QuantKind, UnaryOp};
 
-use super::{Parsed, Parser};
+use super::{MAX_DIGITS, Parsed, Parser};
 use crate::ast::{BaseType, Cond, ExprId, ExprKind, Ident, Quant, TypeTest};
+use crate::codes;
 use crate::lexer::char_value;
 use crate::token::{Punct, TokenKind, Word};
 
@@ -22,6 +24,17 @@ impl<'s> Parser<'s, '_> {
             return Ok(Cond::Test(test));
         }
         self.expr().map(Cond::Expr)
+    }
+
+    /// The digits of the integer that comes next.
+    fn integer(&mut self) -> Parsed<&'s str> {
+        let digits = self.token_text(0);
+        if digits.len() <= MAX_DIGITS {
+            return Ok(digits);
+        }
+        let message = format!("integers have at most {MAX_DIGITS} digits");
+        let diagnostic = Diagnostic::error(codes::TOO_DEEP, self.token_span(0), message);
+        Err(self.report(diagnostic))
     }
 
     pub(super) fn type_test(&mut self) -> Parsed<TypeTest<'s>> {
@@ -123,7 +136,7 @@ impl<'s> Parser<'s, '_> {
                 }
                 ExprKind::Name(self.token_text(0))
             }
-            TokenKind::Int => ExprKind::Int(self.token_text(0)),
+            TokenKind::Int => ExprKind::Int(self.integer()?),
             TokenKind::Float => {
                 // The lexer only passes what `f64` reads; huge values become infinite as IEEE says.
                 ExprKind::Float(self.token_text(0).parse().unwrap_or(f64::INFINITY))

@@ -20,6 +20,8 @@ use crate::token::{Punct, Token, TokenKind, Word};
 const MAX_DEPTH: usize = 200;
 /// How many dimensions an array may have.
 const MAX_DIMENSIONS: usize = 16;
+/// The engine computes with numbers of about as many digits.
+const MAX_DIGITS: usize = 39_000;
 
 /// The rule failed and said why.
 #[derive(Debug)]

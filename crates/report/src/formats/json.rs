@@ -135,6 +135,8 @@ struct Change {
 struct Counts {
     steps: u64,
     paths_done: u64,
+    #[serde(skip_serializing_if = "is_zero")]
+    paths_undecided: u64,
     paths_cut: u64,
     paths_assumed_away: u64,
     paths_repeated: u64,
@@ -282,7 +284,9 @@ fn reasons(report: &Report<'_>) -> Vec<ReasonInfo> {
             Reason::SolverUnknown { span, .. } => ("solver-unknown", None, Some(*span)),
             Reason::Unsupported { span, .. } => ("unsupported", None, *span),
             Reason::NothingNew => ("nothing-new", None, None),
-            Reason::Unconfirmed { span, .. } => ("unconfirmed", None, Some(*span)),
+            Reason::Unconfirmed { span, .. } | Reason::LastDigits { span, .. } => {
+                ("unconfirmed", None, Some(*span))
+            }
         };
         ReasonInfo {
             kind,
@@ -363,6 +367,7 @@ fn counts(report: &Report<'_>, counts: &Statistics) -> Counts {
     Counts {
         steps: counts.steps,
         paths_done: counts.paths_done,
+        paths_undecided: counts.paths_undecided,
         paths_cut: counts.paths_cut,
         paths_assumed_away: counts.paths_assumed_away,
         paths_repeated: counts.paths_repeated,

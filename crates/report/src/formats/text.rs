@@ -100,7 +100,9 @@ fn write_counterexample(
         let at = sources.position(it.span);
         let file = &sources.file(it.span.file).name;
         let file = file.rsplit(['/', '\\']).next().unwrap_or(file);
-        format!("{}() = {value};    // {file}:{}", it.what, at.line)
+        let line = (at.line > 0).then(|| format!(":{}", at.line));
+        let line = line.unwrap_or_default();
+        format!("{}() = {value};    // {file}{line}", it.what)
     });
     let asked: Vec<String> = asked.collect();
     let lines: Vec<&str> = script
@@ -232,10 +234,14 @@ fn write_footer(report: &Report<'_>, out: &mut String) -> std::fmt::Result {
     if searched || counts.concrete_runs == 0 {
         let (done, cut, open) = (counts.paths_done, counts.paths_cut, counts.paths_open);
         let repeated = repeated(counts.paths_repeated);
+        let undecided = match counts.paths_undecided {
+            0 => String::new(),
+            count => format!(", {count} undecided"),
+        };
         let forks = several(counts.forks, "fork", "forks");
         write!(
             out,
-            "  paths:    {done} done, {cut} cut, {open} open{repeated}; {forks}, "
+            "  paths:    {done} done, {cut} cut, {open} open{undecided}{repeated}; {forks}, "
         )?;
     } else {
         let concolic = several(counts.concolic_runs, "concolic run", "concolic runs");
@@ -283,8 +289,10 @@ fn write_races(report: &Report<'_>, out: &mut String) -> std::fmt::Result {
     for (one, two) in races.iter().take(MAX_RACES) {
         let shown = |span| {
             let place = report.sources.position(span);
-            let text = quote(report.sources, span);
-            format!("{}:{} `{text}`", place.line, place.column)
+            match quote(report.sources, span) {
+                text if text.is_empty() => report.sources.describe(span),
+                text => format!("{}:{} `{text}`", place.line, place.column),
+            }
         };
         writeln!(
             out,

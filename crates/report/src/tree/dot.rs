@@ -57,6 +57,7 @@ fn main_fate(node: &Shown) -> Fate {
         Fate::Violated,
         Fate::Open,
         Fate::GaveUp,
+        Fate::Undecided,
         Fate::Cut,
         Fate::Done,
         Fate::Repeated,

@@ -33,6 +33,7 @@ pub(super) fn color(fate: Fate) -> &'static str {
         Fate::Done => "#4ade80",
         Fate::Violated => "#ef4444",
         Fate::GaveUp => "#c084fc",
+        Fate::Undecided => "#e879f9",
         Fate::Cut => "#f59e0b",
         Fate::Open => "#fdba74",
         Fate::Repeated => "#7dd3fc",

@@ -104,6 +104,9 @@ pub fn program(name: &str) -> Option<PathBuf> {
 
 /// The back end that a configuration describes. Names nobody knows are left out; without any, the default remains.
 pub(crate) fn assemble(config: &SolverConfig) -> Box<dyn Backend> {
+    if let Some(memory) = config.memory {
+        z3::limit_memory(memory);
+    }
     let named = |names: &[String]| names.iter().filter_map(|it| backend(it)).collect();
     let chosen: Vec<&'static BackendInfo> = named(&config.backends);
     let fallbacks: Vec<&'static BackendInfo> = named(&config.fallbacks);

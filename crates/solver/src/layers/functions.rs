@@ -24,11 +24,15 @@ pub fn facts(pool: &mut TermPool, constraints: &[TermId]) -> Vec<TermId> {
     for term in terms {
         match pool.node(term).clone() {
             Node::Float(_, one, two) => remainder(pool, term, (one, two), &mut facts),
-            Node::Function(function, operands) => match *operands {
-                [one] => of_one(pool, function, (term, one), &mut facts),
-                [one, two] => of_two(pool, function, (term, one, two), &mut facts),
-                _ => {}
-            },
+            // One more operand only says by how little a result is off.
+            Node::Function(function, operands) => {
+                match operands[..function.arity()] {
+                    [one] => of_one(pool, function, (term, one), &mut facts),
+                    [one, two] => of_two(pool, function, (term, one, two), &mut facts),
+                    _ => {}
+                }
+                facts.extend(pool.enclosing_facts(term));
+            }
             _ => {}
         }
     }
@@ -181,9 +185,14 @@ mod tests {
             pool.fresh_var("y", Scalar::Float.into()),
         );
         let mut terms = vec![pool.rem(x, y)];
+        let by = pool.fresh_var("by", Scalar::Float.into());
         for function in Function::ALL {
-            terms.push(pool.function(function, &[x, y][..function.arity()]));
+            let operands = &[x, y][..function.arity()];
+            terms.push(pool.function(function, operands));
+            terms.push(pool.approximation(function, operands, by));
         }
+        let half = pool.float(0.51);
+        terms.push(pool.approximation(Function::Sin, &[half], by));
         let facts = facts(&mut pool, &terms);
         assert!(facts.len() > 40, "{}", facts.len());
         let odd = [
@@ -206,7 +215,7 @@ mod tests {
                 _ => (rng.below(4000) as f64 - 2000.0) / 997.0,
             };
             let mut model = Model::new();
-            for var in [x, y] {
+            for var in [x, y, by] {
                 let var = pool.var_of(var).expect("a variable");
                 model.set(var, ModelValue::Scalar(Literal::float(draw())));
             }

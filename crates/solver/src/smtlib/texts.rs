@@ -52,9 +52,20 @@ pub(super) fn is_viewed(pool: &TermPool, term: TermId) -> bool {
     viewed(pool, term, &mut { LARGEST })
 }
 
-/// Whether numbers can be compared over integers: all are viewed, and one is no constant.
+/// Whether numbers are compared over integers: all are viewed, and one comes from a text. Without texts the script may
+/// be in a logic that has no integers.
 pub(super) fn are_viewed(pool: &TermPool, terms: &[TermId]) -> bool {
-    terms.iter().all(|it| is_viewed(pool, *it)) && terms.iter().any(|it| !pool.is_const(*it))
+    terms.iter().all(|it| is_viewed(pool, *it)) && terms.iter().any(|it| measures(pool, *it))
+}
+
+/// Whether a function of a text is among the parts of a viewed number.
+fn measures(pool: &TermPool, term: TermId) -> bool {
+    match pool.node(term) {
+        Node::Text(..) => true,
+        Node::Ite(_, one, two) => measures(pool, *one) || measures(pool, *two),
+        Node::Sum(_, sum) => sum.monomials.iter().any(|it| measures(pool, it.1)),
+        _ => false,
+    }
 }
 
 fn viewed(pool: &TermPool, term: TermId, fuel: &mut usize) -> bool {

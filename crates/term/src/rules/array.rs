@@ -73,7 +73,7 @@ impl TermPool {
     /// `array` with the element at `index` replaced by `value`.
     pub fn store(&mut self, array: TermId, index: TermId, value: TermId) -> TermId {
         // a[i := a[i]] = a
-        if self.select(array, index) == value {
+        if self.is_shallow(array) && self.select(array, index) == value {
             return array;
         }
         let mut above: Vec<(TermId, TermId)> = Vec::new();
@@ -96,6 +96,24 @@ impl TermPool {
             base = self.make(Node::Store(base, at, old));
         }
         base
+    }
+
+    /// Whether an array is made of few enough others to be read whenever something is written.
+    fn is_shallow(&self, array: TermId) -> bool {
+        let mut stack = vec![array];
+        let mut left = LOOK_BACK;
+        while let Some(top) = stack.pop() {
+            if left == 0 {
+                return false;
+            }
+            left -= 1;
+            match *self.node(top) {
+                Node::Store(base, ..) => stack.push(base),
+                Node::Ite(_, first, second) => stack.extend([first, second]),
+                _ => {}
+            }
+        }
+        true
     }
 
     fn goes_below(&self, index: TermId, other: TermId) -> bool {

@@ -1,6 +1,7 @@
 //! Rules of conversions between machine integers.
 
 use crate::integer::Integer;
+use crate::literal::Literal;
 use crate::node::{BitOp, Conversion, Node, TermId};
 use crate::pool::TermPool;
 use crate::rules::sum::reduce;
@@ -37,6 +38,17 @@ impl TermPool {
         let known = self.literal_ref(term);
         if let Some(value) = known.and_then(|it| conversion.apply(it)) {
             return self.constant(&value);
+        }
+        // What is known up to its last digits is often one integer.
+        if let (Conversion::ToBv32 | Conversion::ToBv64, Some((low, high))) =
+            (conversion, self.enclosure(term))
+        {
+            let ends = [low, high].map(|it| conversion.apply(&Literal::float(it)));
+            if let [Some(low), Some(high)] = ends
+                && low == high
+            {
+                return self.constant(&low);
+            }
         }
         // f(if p then a else b) = if p then f(a) else f(b) for constants a and b
         if let Some((condition, first, second)) = self.constant_ite(term) {

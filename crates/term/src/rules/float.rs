@@ -86,6 +86,14 @@ impl TermPool {
         if one.is_some_and(f64::is_nan) || two.is_some_and(f64::is_nan) {
             return self.ff();
         }
+        if let Some((one, two)) = self.enclosure(left).zip(self.enclosure(right)) {
+            if one.1 < two.0 || two.1 < one.0 {
+                return self.ff();
+            }
+            if left == right {
+                return self.tt();
+            }
+        }
         if let Some(sources) = self.compare_sources(Relation::Eq, left, right) {
             return sources;
         }
@@ -105,6 +113,11 @@ impl TermPool {
         if none {
             return self.ff();
         }
+        match self.enclosure(left).zip(self.enclosure(right)) {
+            Some((one, two)) if one.1 < two.0 => return self.tt(),
+            Some((one, two)) if one.0 >= two.1 => return self.ff(),
+            _ => {}
+        }
         if let Some(sources) = self.compare_sources(Relation::Lt, left, right) {
             return sources;
         }
@@ -123,6 +136,11 @@ impl TermPool {
         // (x <= x) = (x == x)
         if left == right {
             return self.float_eq(left, right);
+        }
+        match self.enclosure(left).zip(self.enclosure(right)) {
+            Some((one, two)) if one.1 <= two.0 => return self.tt(),
+            Some((one, two)) if one.0 > two.1 => return self.ff(),
+            _ => {}
         }
         if let Some(sources) = self.compare_sources(Relation::Le, left, right) {
             return sources;

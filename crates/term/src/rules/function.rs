@@ -8,6 +8,10 @@ use crate::sort::Scalar;
 impl TermPool {
     /// The value of a function; there are as many operands as it takes, all doubles.
     pub fn function(&mut self, function: Function, operands: &[TermId]) -> TermId {
+        if operands.len() > function.arity() {
+            let (by, operands) = operands.split_last().expect("there is one more");
+            return self.approximation(function, operands, *by);
+        }
         debug_assert_eq!(operands.len(), function.arity(), "{}", function.name());
         debug_assert!(
             operands.iter().all(|it| self.scalar(*it) == Scalar::Float)
@@ -23,7 +27,43 @@ impl TermPool {
             [one, two] => self.function_of_two(function, one, two),
             _ => None,
         };
+        let simple = simple.or_else(|| self.rounded_alike(function, operands));
         simple.unwrap_or_else(|| self.make(Node::Function(function, operands.into())))
+    }
+
+    /// What is known up to its last digits has one integer next to it.
+    fn rounded_alike(&mut self, function: Function, operands: &[TermId]) -> Option<TermId> {
+        let (low, high) = self.enclosure(*operands.first()?)?;
+        let (low, high) = (function.of_one(low), function.of_one(high));
+        let alike = function.is_rounding() && low.to_bits() == high.to_bits();
+        alike.then(|| self.float(low))
+    }
+
+    /// The value of a function up to its last digits: `by` says how many doubles it is away from the strict one.
+    pub fn approximation(&mut self, function: Function, operands: &[TermId], by: TermId) -> TermId {
+        debug_assert_eq!(operands.len(), function.arity(), "{}", function.name());
+        let mut all = operands.to_vec();
+        let constants: Option<Vec<f64>> = operands.iter().map(|it| self.float_of(*it)).collect();
+        if let Some(constants) = constants {
+            let bounds = function.bounds_at(&constants);
+            if bounds.is_none_or(|(low, high)| low.to_bits() == high.to_bits()) {
+                return self.function(function, operands);
+            }
+            if self.float_of(by) == Some(0.0) {
+                return self.function(function, operands);
+            }
+        }
+        if function.reach().is_none() {
+            return self.function(function, operands);
+        }
+        // Some powers are exact whatever the base is.
+        if let [one, two] = *operands
+            && let Some(simple) = self.function_of_two(function, one, two)
+        {
+            return simple;
+        }
+        all.push(by);
+        self.make(Node::Function(function, all.into()))
     }
 
     /// The distance of a double or a single from 0.

@@ -8,6 +8,7 @@ mod bits;
 mod bool;
 mod bv;
 mod convert;
+mod enclosure;
 mod float;
 mod float_convert;
 mod function;

@@ -118,6 +118,25 @@ impl TermPool {
         parts.finish(self)
     }
 
+    /// How large a product of two terms would be: the bits of its largest constant and the factors of its longest part.
+    pub fn product_size(&self, left: TermId, right: TermId) -> (u64, usize) {
+        let size = |term: TermId| {
+            let parts = self.parts(term);
+            let bits = parts.iter().map(|(factor, _)| factor.bits()).max();
+            let factors = parts
+                .iter()
+                .map(|(_, part)| match part.map(|it| self.node(it)) {
+                    None | Some(Node::Literal(_)) => 0,
+                    Some(Node::Product(_, factors)) => factors.len(),
+                    Some(_) => 1,
+                });
+            let literal = self.integer_of(term).map(|it| it.bits());
+            (literal.or(bits).unwrap_or(0), factors.max().unwrap_or(0))
+        };
+        let ((bits, factors), (more_bits, more_factors)) = (size(left), size(right));
+        (bits + more_bits, factors + more_factors)
+    }
+
     /// `left · right`.
     pub(crate) fn product(&mut self, scalar: Scalar, left: TermId, right: TermId) -> TermId {
         // c·x: distribute the constant.

@@ -6,7 +6,7 @@ use oxpecker_base::IndexVec;
 use oxpecker_base::id::Id;
 use oxpecker_ir::{
     Block, BlockId, Body, Call, CallTarget, ClassId, Inst, Local, LocalId, Method, MethodId,
-    Operand, Program, Terminator, Type,
+    Operand, Program, Terminator, Type, Visibility,
 };
 use oxpecker_jvm::JavaLoader;
 use oxpecker_report::tests_out::java::Sequence;
@@ -109,6 +109,7 @@ fn method(
         is_static: true,
         is_constructor: false,
         is_abstract: false,
+        visibility: Visibility::Public,
         selector: "calls()".into(),
         params,
         result,

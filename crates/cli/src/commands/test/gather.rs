@@ -13,7 +13,7 @@ use super::reach::Seen;
 use super::sequences::sequences;
 use crate::limits::Watch;
 use crate::settings::Settings;
-use crate::workers;
+use crate::{guard, workers};
 
 /// A sequence of calls gets this part of the time of a method.
 const PART: u32 = 4;
@@ -101,14 +101,16 @@ impl Gatherer<'_> {
             time,
             ..self.settings.clone()
         };
-        let mut watch = Watch::start(&settings, None);
+        let mut watch = Watch::start_now(&settings);
         let entry = subject.entry();
-        workers::explore(
+        let outcome = workers::explore(
             &workers::Subject::unrecorded(self.program, entry),
             &settings,
             &mut watch,
             &|| None,
-        )
+        );
+        guard::rest();
+        outcome
     }
 
     fn tests(

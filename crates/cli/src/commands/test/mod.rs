@@ -12,10 +12,13 @@ mod reach;
 mod sequences;
 
 use clap::Parser;
+use oxpecker_engine::Limit;
+use oxpecker_report::limit_name;
 
 use crate::args::{Cli, Command, KeepArg, TestArgs, VerifyArgs};
 use crate::exit::{Exit, Failure};
 use crate::settings::Settings;
+use crate::{guard, output};
 
 /// Paths of each method whose inputs become tests, if there is one for every path.
 const PATHS: u64 = 200;
@@ -51,7 +54,21 @@ fn settings(args: &TestArgs) -> Result<Settings, Failure> {
     // Tests could not name them.
     settings.engine.made_inputs = false;
     settings.engine.forbidden_exception = Some("java/lang/AssertionError".into());
+    guard::watch(None, settings.memory, Box::new(|limit, _| gave_up(limit)));
     Ok(settings)
+}
+
+/// Tells that nothing is written because a method could not be explored within its limits.
+fn gave_up(limit: Limit) -> Exit {
+    let message = format!(
+        "the limit on {} was not kept: no test is written",
+        limit_name(limit)
+    );
+    output::error(
+        &message,
+        Some("leave out a method with --entry, or change --time"),
+    );
+    Exit::Unknown
 }
 
 /// What `verify` does without options.

@@ -14,7 +14,7 @@ use crate::commands::run::ended;
 use crate::exit::{Exit, Failure};
 use crate::limits::Watch;
 use crate::workers::Subject;
-use crate::{entry, files, front_end, inputs, output, solvers, workers};
+use crate::{entry, files, front_end, guard, inputs, output, solvers, workers};
 
 /// Instructions of a test.
 const FUEL: u64 = 10_000_000;
@@ -38,9 +38,10 @@ pub(super) fn test(args: &TestArgs) -> Result<Exit, Failure> {
     };
     let mut tests = Vec::new();
     for entry in entries {
-        let mut watch = Watch::start(&settings, None);
+        let mut watch = Watch::start_now(&settings);
         let subject = Subject::unrecorded(&program, entry);
         let outcome = workers::explore(&subject, &settings, &mut watch, &|| None);
+        guard::rest();
         let cases = outcome.cases.iter();
         let made = cases.filter_map(|it| candidate(&sources, &program, entry, it));
         tests.extend(choose(made.collect(), args.keep, args.limit));

@@ -79,8 +79,9 @@ fn receivers(program: &Program, loader: &JavaLoader, tested: MethodId) -> Vec<Cl
     let method = &program.methods[tested];
     let package = package_of(program, method.class);
     let runs = |class: &ClassId| {
-        let found = program.hierarchy.implementation(*class, &method.selector);
-        found == Some(tested) && is_makeable(program, loader, *class, package)
+        program.hierarchy.is_subtype(*class, method.class)
+            && program.selected(*class, tested) == Ok(tested)
+            && is_makeable(program, loader, *class, package)
     };
     let mut classes = loader.user_classes(program);
     classes.retain(runs);
@@ -130,8 +131,8 @@ fn changing(
         for id in &program.classes[declaring].methods {
             let method = &program.methods[*id];
             let flags = loader.method_flags(*id).unwrap_or(SYNTHETIC);
-            let runs = program.hierarchy.implementation(class, &method.selector) == Some(*id);
             let is_usable = !method.is_static && !method.is_constructor && !method.is_abstract;
+            let runs = program.selected(class, *id) == Ok(*id);
             if is_usable
                 && runs
                 && flags & SYNTHETIC == 0

@@ -6,22 +6,9 @@ use oxpecker_ir::Program;
 use oxpecker_report::Report;
 use oxpecker_report::coverage::{Summary, Tested, coverage_format};
 
-use crate::args::{OutputArgs, VerifyArgs};
+use crate::args::OutputArgs;
 use crate::exit::Failure;
 use crate::output;
-
-/// Several workers have programs of their own, and a run that was taken up again forgot what the first one ran.
-pub(super) fn is_possible(args: &VerifyArgs) -> Result<(), Failure> {
-    let message = match (&args.output.coverage, args.workers() > 1, &args.save) {
-        (Some(_), true, _) => "--coverage counts what one worker runs",
-        (Some(_), _, Some(_)) => {
-            "--coverage counts what one run does from its beginning to its end"
-        }
-        _ => return Ok(()),
-    };
-    let help = "leave out --jobs and --save";
-    Err(Failure::usage(message, Some(help.into())))
-}
 
 /// What was run, if somebody counted. Classes that were not needed are loaded for it.
 pub(super) fn summary(

@@ -9,6 +9,7 @@ use oxpecker_ir::{MethodId, Program};
 use oxpecker_jvm::load;
 use oxpecker_report::{Report, Tool, WitnessSubject, witness};
 
+use super::unfinished::Unfinished;
 use super::{conclude, coverage, progress, render, timing, write_flame_graph};
 use crate::args::VerifyArgs;
 use crate::exit::{Exit, Failure};
@@ -19,10 +20,14 @@ use crate::limits::Watch;
 use crate::session::Session;
 use crate::settings::Settings;
 use crate::workers::Subject;
-use crate::{output, solvers, workers};
+use crate::{guard, output, solvers, workers};
 
 /// Proves or refutes the property of a Java program.
-pub(super) fn verify(args: &VerifyArgs, session: Option<Session>) -> Result<Exit, Failure> {
+pub(super) fn verify(
+    args: &VerifyArgs,
+    session: Option<Session>,
+    unfinished: Unfinished,
+) -> Result<Exit, Failure> {
     let counted = args.limits.steps.is_some();
     solvers::prepare(&args.solver, counted, args.output.quiet)?;
     let property = match &args.java.property {
@@ -47,10 +52,14 @@ pub(super) fn verify(args: &VerifyArgs, session: Option<Session>) -> Result<Exit
     // Properties of competitions say one thing each; whoever names none wants to know.
     settings.engine.check_deadlocks =
         args.java.property.is_none() || property == Property::NoDeadlock;
+    guard::say(unfinished.of(&program, entry, "java").words());
     let shown = progress(&args.output, &loader.source_map());
     let mut watch = Watch::start(&settings, shown).saving(session);
     let again = || {
         let (program, loader) = load(target.open().ok()?, texts(&target));
+        if args.output.coverage.is_some() {
+            loader.keep_branches();
+        }
         let entry = entry::find(&program, &loader, args.entry.as_deref()).ok()?;
         let places = Box::new(JavaPlaces(loader));
         Some((program, entry, places as Box<dyn Places>))
@@ -65,6 +74,8 @@ pub(super) fn verify(args: &VerifyArgs, session: Option<Session>) -> Result<Exit
     let timing = (!settings.reproducible).then(|| timing(start));
     if !args.java.no_replay {
         outcome = confirmed(&program, entry, &target, property, outcome);
+    } else {
+        outcome = unless_open(outcome);
     }
     let summary = coverage::summary(&program, &|| loader.source_map().clone(), &outcome);
     let report = Report {
@@ -85,10 +96,11 @@ pub(super) fn verify(args: &VerifyArgs, session: Option<Session>) -> Result<Exit
     if args.java.property.is_some() && args.output.format == "text" {
         text.push_str(competition_word(&outcome));
     }
+    guard::settle(Exit::of(&outcome));
+    coverage::write(&report, summary, &args.output)?;
     conclude(session.as_ref(), &text, &outcome)?;
     output::result(&text, args.output.output.as_deref())?;
     write_flame_graph(&report, args.output.flame_graph.as_deref())?;
-    coverage::write(&report, summary, &args.output)?;
     write_witness(&report, args)?;
     Ok(Exit::of(&outcome))
 }
@@ -106,7 +118,7 @@ fn confirmed(
         return outcome;
     };
     if target.jdk.is_none() || !can_follow(found) {
-        return outcome;
+        return unless_open(outcome);
     }
     let instead = match confirm(target, (program, entry), found, property) {
         Confirmation::Confirmed => return outcome,
@@ -115,6 +127,22 @@ fn confirmed(
     };
     let span = found.violation.span;
     let reasons = BTreeMap::from([(Reason::Unconfirmed { instead, span }, 1)]);
+    Outcome {
+        verdict: Verdict::Unknown(reasons),
+        ..outcome
+    }
+}
+
+/// What depends on digits that Java leaves open is no violation unless a Java machine shows it.
+fn unless_open(outcome: Outcome) -> Outcome {
+    let open = match &outcome.verdict {
+        Verdict::Invalid(found) => found.depends_on.map(|it| (it, found.violation.span)),
+        _ => None,
+    };
+    let Some((function, span)) = open else {
+        return outcome;
+    };
+    let reasons = BTreeMap::from([(Reason::LastDigits { function, span }, 1)]);
     Outcome {
         verdict: Verdict::Unknown(reasons),
         ..outcome

@@ -2,6 +2,7 @@
 
 mod coverage;
 mod java;
+mod unfinished;
 
 use std::path::Path;
 use std::time::Instant;
@@ -10,6 +11,7 @@ use oxpecker_engine::{Outcome, Places, Reason, Verdict};
 use oxpecker_report::pictures::{flame_rows, flame_svg, folded};
 use oxpecker_report::{FORMATS, Report, Timing, Tool};
 
+use self::unfinished::Unfinished;
 use crate::args::{OutputArgs, VerifyArgs};
 use crate::exit::{Exit, Failure};
 use crate::limits::Watch;
@@ -17,7 +19,7 @@ use crate::progress::Progress;
 use crate::session::Session;
 use crate::settings::Settings;
 use crate::workers::Subject;
-use crate::{entry, files, front_end, machine, output, solvers, workers};
+use crate::{entry, files, front_end, guard, machine, output, solvers, workers};
 
 /// Proves or refutes the assertions and clauses of a program.
 pub(crate) fn verify(args: &VerifyArgs) -> Result<Exit, Failure> {
@@ -26,14 +28,18 @@ pub(crate) fn verify(args: &VerifyArgs) -> Result<Exit, Failure> {
 
 /// The same, going on with a saved run.
 pub(crate) fn verify_in(args: &VerifyArgs, resumed: Option<Session>) -> Result<Exit, Failure> {
-    coverage::is_possible(args)?;
+    let settings = Settings::new(args);
+    let unfinished = Unfinished::new(args, &settings, resumed.as_ref());
+    guard::watch(settings.time, settings.memory, unfinished.words());
     let session = match (&args.save, resumed) {
         (_, Some(session)) => Some(session),
         (Some(folder), None) => Some(Session::begin(folder, &args.source.files)?),
         (None, None) => None,
     };
+    let unfinished = Unfinished::new(args, &settings, session.as_ref());
+    guard::say(unfinished.clone().words());
     if crate::java::is_java(&args.source.files) {
-        return java::verify(args, session);
+        return java::verify(args, session, unfinished);
     }
     let start = Instant::now();
     let counted = args.limits.steps.is_some();
@@ -41,7 +47,8 @@ pub(crate) fn verify_in(args: &VerifyArgs, resumed: Option<Session>) -> Result<E
     let sources = files::read_all(&args.source.files)?;
     let (program, dialect) = front_end::load(&sources, &args.source, args.output.quiet)?;
     let entry = entry::find(&program, args.entry.as_deref())?;
-    let settings = Settings::new(args);
+    let named = front_end::dialect_name(dialect);
+    guard::say(unfinished.of(&program, entry, named).words());
     let mut watch = Watch::start(&settings, progress(&args.output, &sources)).saving(session);
     let again = || {
         let (program, _) = front_end::load(&sources, &args.source, true).ok()?;
@@ -64,18 +71,19 @@ pub(crate) fn verify_in(args: &VerifyArgs, resumed: Option<Session>) -> Result<E
         sources: &sources,
         program: &program,
         entry,
-        dialect: front_end::dialect_name(dialect),
+        dialect: named,
         options: &settings.named(args),
         outcome: &outcome,
         layers: args.output.statistics,
         timing: (!settings.reproducible).then(|| timing(start)),
     };
     let text = render(&report, &args.output);
+    guard::settle(Exit::of(&outcome));
+    let summary = coverage::summary(&program, &|| sources.clone(), &outcome);
+    coverage::write(&report, summary, &args.output)?;
     conclude(session.as_ref(), &text, &outcome)?;
     output::result(&text, args.output.output.as_deref())?;
     write_flame_graph(&report, args.output.flame_graph.as_deref())?;
-    let summary = coverage::summary(&program, &|| sources.clone(), &outcome);
-    coverage::write(&report, summary, &args.output)?;
     Ok(Exit::of(&outcome))
 }
 

@@ -119,12 +119,12 @@ impl Explorer<'_> {
         // What it does is no part of the search.
         let recording = self.recording.take();
         let (done, pruned) = (self.statistics.paths_done, self.statistics.pruned);
-        let (reasons, undecided) = (self.reasons.clone(), self.undecided.clone());
+        let (reasons, unfinished) = (self.reasons.clone(), self.unfinished.clone());
         let left = if concolic { UNLIMITED } else { HYBRID };
         let found = self.observe(root, left);
         // What single runs left open the search looks at again, with more patience.
         if !concolic {
-            (self.reasons, self.undecided) = (reasons, undecided);
+            (self.reasons, self.unfinished) = (reasons, unfinished);
         }
         (self.statistics.paths_done, self.statistics.pruned) = (done, pruned);
         self.recording = recording;

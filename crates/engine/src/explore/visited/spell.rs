@@ -400,7 +400,7 @@ impl Speller<'_, '_> {
             let number = numbered(&mut self.visited.types, ty);
             self.tag(Tag::Mark, [number]);
         }
-        if let Some((other, condition)) = runtime.maybe_same.get(&reference) {
+        for (other, condition) in runtime.maybe_same.get(&reference).into_iter().flatten() {
             let number = self.number(*other);
             self.tag(Tag::Ref, [number]);
             self.term(Tag::Term, *condition)?;
@@ -408,6 +408,7 @@ impl Speller<'_, '_> {
         if let Some(builder) = runtime.builders.get(&reference) {
             self.text(&builder.text)?;
             self.value(builder.capacity)?;
+            self.tag(Tag::Mark, [u64::from(builder.has_copy)]);
         }
         for map in [&runtime.identities, &runtime.descriptions] {
             if let Some(value) = map.get(&reference) {
@@ -491,6 +492,7 @@ fn is_shared(state: &State, reference: Ref) -> bool {
 /// Objects of reflection, inputs that are objects, handles and the like are not compared.
 fn has_only_compared_parts(runtime: &Runtime) -> bool {
     runtime.suppressed.is_empty()
+        && runtime.without_suppression.is_empty()
         && runtime.members.is_empty()
         && runtime.accessible.is_empty()
         && runtime.handles.is_empty()

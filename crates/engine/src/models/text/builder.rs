@@ -95,7 +95,11 @@ pub(super) fn find(class: &str, selector: &str) -> Option<Model> {
 
 fn start(call: &mut Invocation<'_, '_>, text: Text, capacity: Value) -> Modelled {
     let object = call.object(0)?;
-    let builder = Builder { text, capacity };
+    let builder = Builder {
+        text,
+        capacity,
+        has_copy: false,
+    };
     call.state.runtime.builders.insert(object, builder);
     Ok(Done::Return(None))
 }
@@ -129,7 +133,11 @@ impl Invocation<'_, '_> {
     ) -> Modelled<()> {
         let length = self.length_of(&text);
         let capacity = grown(self, builder.capacity, length)?;
-        let builder = Builder { text, capacity };
+        let builder = Builder {
+            text,
+            capacity,
+            has_copy: false,
+        };
         self.state.runtime.builders.insert(object, builder);
         Ok(())
     }
@@ -259,7 +267,9 @@ fn part(call: &mut Invocation<'_, '_>, text: &Text, begin: Value, end: Value) ->
     let length = call.length_of(text);
     call.check_range((begin, end, length), OUT_OF_TEXT, "start ")?;
     let part = call.slice(text, begin, end)?;
-    call.give_text(part)
+    let nothing = call.on_ints(BinaryOp::Eq, begin, end)?;
+    let empty = call.empty_literal(nothing)?;
+    call.give_one_of(&[empty], part)
 }
 
 fn index_of(call: &mut Invocation<'_, '_>) -> Modelled {
@@ -285,9 +295,21 @@ fn last_index_of_from(call: &mut Invocation<'_, '_>) -> Modelled {
     result(call.last_index_of(&builder.text, &wanted, from)?)
 }
 
+/// A `StringBuffer` that was not changed since copies the string it made before, so that it is a new one even if there is
+/// nothing in it.
 fn to_string(call: &mut Invocation<'_, '_>) -> Modelled {
-    let (_, builder) = call.builder()?;
-    call.give_text(builder.text)
+    let (object, mut builder) = call.builder()?;
+    if builder.has_copy {
+        return call.give_new_text(builder.text);
+    }
+    let text = builder.text.clone();
+    let given = call.give_text(text)?;
+    let class = call.interpreter.program.methods[call.method].class;
+    if call.interpreter.program.classes[class].name == "java/lang/StringBuffer" {
+        builder.has_copy = true;
+        call.state.runtime.builders.insert(object, builder);
+    }
+    Ok(given)
 }
 
 fn compare_to(call: &mut Invocation<'_, '_>) -> Modelled {

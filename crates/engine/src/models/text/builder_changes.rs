@@ -14,7 +14,7 @@ use crate::value::Value;
 
 /// Appends a text.
 fn append(call: &mut Invocation<'_, '_>, more: Text) -> Modelled {
-    let (object, builder) = call.builder()?;
+    let (object, builder) = call.builder_to_change()?;
     let text = call.joined(&[builder.text.clone(), more])?;
     call.set_builder(object, &builder, text)?;
     result(call.args[0])
@@ -111,7 +111,7 @@ fn smaller(call: &mut Invocation<'_, '_>, one: Value, two: Value) -> Modelled<Va
 }
 
 fn replace_range(call: &mut Invocation<'_, '_>, new: Option<usize>) -> Modelled {
-    let (object, builder) = call.builder()?;
+    let (object, builder) = call.builder_to_change()?;
     let (begin, length) = (call.args[1], call.length_of(&builder.text));
     let end = smaller(call, call.args[2], length)?;
     call.check_range((begin, end, length), OUT_OF_TEXT, "start ")?;
@@ -133,7 +133,7 @@ pub(super) fn replace(call: &mut Invocation<'_, '_>) -> Modelled {
 }
 
 pub(super) fn delete_char(call: &mut Invocation<'_, '_>) -> Modelled {
-    let (object, builder) = call.builder()?;
+    let (object, builder) = call.builder_to_change()?;
     let (place, length) = (call.args[1], call.length_of(&builder.text));
     call.check_place(place, length)?;
     let next = call.on_ints(BinaryOp::Add, place, Value::Int(1))?;
@@ -144,7 +144,7 @@ pub(super) fn delete_char(call: &mut Invocation<'_, '_>) -> Modelled {
 
 /// Throws unless something can be inserted at the first argument.
 fn check_offset(call: &mut Invocation<'_, '_>) -> Modelled<()> {
-    let (_, builder) = call.builder()?;
+    let (_, builder) = call.builder_to_change()?;
     let (place, length) = (call.args[1], call.length_of(&builder.text));
     let low = call.on_ints(BinaryOp::Ge, place, Value::Int(0))?;
     let high = call.on_ints(BinaryOp::Le, place, length)?;
@@ -160,7 +160,7 @@ fn check_offset(call: &mut Invocation<'_, '_>) -> Modelled<()> {
 
 fn insert(call: &mut Invocation<'_, '_>, new: Text) -> Modelled {
     check_offset(call)?;
-    let ((object, builder), place) = (call.builder()?, call.args[1]);
+    let ((object, builder), place) = (call.builder_to_change()?, call.args[1]);
     let text = spliced(call, &builder.text, (place, place), new)?;
     call.set_builder(object, &builder, text)?;
     result(call.args[0])
@@ -205,7 +205,7 @@ pub(super) fn insert_number(call: &mut Invocation<'_, '_>) -> Modelled {
 }
 
 pub(super) fn reverse(call: &mut Invocation<'_, '_>) -> Modelled {
-    let (object, builder) = call.builder()?;
+    let (object, builder) = call.builder_to_change()?;
     let text = match &builder.text {
         Text::Known(units) => Text::known(&known::reverse(units)),
         Text::Term(term) => {
@@ -218,7 +218,7 @@ pub(super) fn reverse(call: &mut Invocation<'_, '_>) -> Modelled {
 }
 
 pub(super) fn set_char(call: &mut Invocation<'_, '_>) -> Modelled {
-    let (object, builder) = call.builder()?;
+    let (object, builder) = call.builder_to_change()?;
     let (place, length) = (call.args[1], call.length_of(&builder.text));
     call.check_place(place, length)?;
     let unit = call.text_of_unit(call.args[2])?;
@@ -230,7 +230,7 @@ pub(super) fn set_char(call: &mut Invocation<'_, '_>) -> Modelled {
 
 /// Cuts, or fills up with zeros.
 pub(super) fn set_length(call: &mut Invocation<'_, '_>) -> Modelled {
-    let (object, builder) = call.builder()?;
+    let (object, builder) = call.builder_to_change()?;
     let wanted = call.args[1];
     let positive = call.on_ints(BinaryOp::Ge, wanted, Value::Int(0))?;
     call.check(

@@ -1,8 +1,12 @@
 //! New strings: the constructors and `valueOf` of `java.lang.String`.
 
+use std::sync::Arc;
+
 use oxpecker_ir::BinaryOp;
+use oxpecker_term::Scalar;
 use oxpecker_text as known;
 
+use super::super::compute::result;
 use super::super::{Done, Invocation, Modelled, Pause, Table};
 use crate::heap::{Object, Text};
 use crate::value::Value;
@@ -34,6 +38,14 @@ pub(super) const METHODS: Table = &[
     (
         "java/lang/String.valueOf(C)Ljava/lang/String;",
         value_of_char,
+    ),
+    (
+        "java/lang/String.valueOf(Z)Ljava/lang/String;",
+        value_of_truth,
+    ),
+    (
+        "java/lang/Boolean.toString(Z)Ljava/lang/String;",
+        value_of_truth,
     ),
     (
         "java/lang/String.valueOfCodePoint(I)Ljava/lang/String;",
@@ -79,12 +91,12 @@ fn of_some_chars(call: &mut Invocation<'_, '_>) -> Modelled {
 
 fn value_of_chars(call: &mut Invocation<'_, '_>) -> Modelled {
     let text = chars(call, 0)?;
-    call.give_text(text)
+    call.give_new_text(text)
 }
 
 fn value_of_some_chars(call: &mut Invocation<'_, '_>) -> Modelled {
     let text = some_chars(call, 0)?;
-    call.give_text(text)
+    call.give_new_text(text)
 }
 
 /// The text of an array of characters.
@@ -127,12 +139,23 @@ fn of_points(call: &mut Invocation<'_, '_>) -> Modelled {
 
 fn value_of_char(call: &mut Invocation<'_, '_>) -> Modelled {
     let text = call.text_of_unit(call.args[0])?;
-    call.give_text(text)
+    call.give_new_text(text)
+}
+
+/// One of two literals.
+fn value_of_truth(call: &mut Invocation<'_, '_>) -> Modelled {
+    let holds = call.on_ints(BinaryOp::Ne, call.args[0], Value::Int(0))?;
+    let guard = call.interpreter.lift(holds, Scalar::Bool);
+    let [yes, no] = ["true", "false"].map(|name| {
+        let units: Arc<[u16]> = name.encode_utf16().collect();
+        call.interpreter.literal_text(call.state, &units)
+    });
+    result(call.interpreter.merge(guard, yes, no, Scalar::Ref)?)
 }
 
 fn value_of_point(call: &mut Invocation<'_, '_>) -> Modelled {
     let text = point_text(call, call.args[0])?;
-    call.give_text(text)
+    call.give_new_text(text)
 }
 
 /// The text of a code point; throws if it is none.

@@ -11,6 +11,7 @@ mod character;
 mod chars;
 mod create;
 mod format;
+mod give;
 mod locales;
 mod numbers;
 mod ops;
@@ -123,12 +124,6 @@ impl Invocation<'_, '_> {
             .ok_or_else(|| self.gave_up("an object that has no known text"))
     }
 
-    /// A new string as the result.
-    fn give_text(&mut self, text: Text) -> Modelled {
-        let object = self.state.heap.create(Object::Text(text));
-        super::compute::result(Value::Ref(object))
-    }
-
     /// The builder that is the receiver.
     fn builder(&mut self) -> Modelled<(Ref, Builder)> {
         let object = self.object(0)?;
@@ -136,6 +131,17 @@ impl Invocation<'_, '_> {
             Some(builder) => Ok((object, builder.clone())),
             None => Err(self.gave_up("a builder of unknown origin")),
         }
+    }
+
+    /// The builder that is the receiver, to be changed: also a change that fails makes a `StringBuffer` forget.
+    fn builder_to_change(&mut self) -> Modelled<(Ref, Builder)> {
+        let (object, mut builder) = self.builder()?;
+        if builder.has_copy {
+            builder.has_copy = false;
+            let builders = &mut self.state.runtime.builders;
+            builders.insert(object, builder.clone());
+        }
+        Ok((object, builder))
     }
 
     /// An integer that must be known.
@@ -178,22 +184,6 @@ impl Invocation<'_, '_> {
     /// The result of an operation on texts.
     fn text_op(&mut self, op: TextOp, operands: &[TermId]) -> TermId {
         self.interpreter.pool.text_op(op, operands)
-    }
-
-    /// A new string, or the receiver itself if a condition holds, as the result.
-    fn give_text_unless(&mut self, same: Value, text: Text) -> Modelled {
-        match same {
-            Value::Bool(true) => super::compute::result(self.args[0]),
-            Value::Bool(false) => self.give_text(text),
-            _ => {
-                let condition = self.interpreter.lift(same, Scalar::Bool);
-                let receiver = self.object(0)?;
-                let new = self.state.heap.create(Object::Text(text));
-                let runtime = &mut self.state.runtime;
-                runtime.maybe_same.insert(new, (receiver, condition));
-                super::compute::result(Value::Ref(new))
-            }
-        }
     }
 
     /// Throws an exception with a text as its message.

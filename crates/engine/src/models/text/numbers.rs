@@ -4,6 +4,7 @@ use oxpecker_ir::BinaryOp;
 use oxpecker_term::{Scalar, TextMap};
 use oxpecker_text::{decimal, hexadecimal, integer};
 
+use super::super::boxes::order::constant;
 use super::super::compute::result;
 use super::super::{Invocation, Modelled, Pause, Table};
 use crate::heap::Text;
@@ -117,11 +118,35 @@ pub(super) fn number_text(call: &mut Invocation<'_, '_>, value: Value) -> Modell
 
 fn to_text(call: &mut Invocation<'_, '_>) -> Modelled {
     let text = number_text(call, call.args[0])?;
-    call.give_text(text)
+    call.give_new_text(text)
 }
 
 fn float_to_text(call: &mut Invocation<'_, '_>) -> Modelled {
-    to_text(call)
+    let text = number_text(call, call.args[0])?;
+    give_float(call, text)
+}
+
+/// What is not finite has a literal as its text, everything else a new string.
+fn give_float(call: &mut Invocation<'_, '_>, text: Text) -> Modelled {
+    let value = call.args[0];
+    let (high, low) = (
+        constant(call, value, f64::INFINITY),
+        constant(call, value, f64::NEG_INFINITY),
+    );
+    let conditions = [
+        ("NaN", call.on_ints(BinaryOp::Ne, value, value)?),
+        ("Infinity", call.on_ints(BinaryOp::Eq, value, high)?),
+        ("-Infinity", call.on_ints(BinaryOp::Eq, value, low)?),
+    ];
+    let mut literals = Vec::new();
+    for (name, condition) in conditions {
+        if condition != Value::FALSE {
+            let units = call.known_units(&Text::from_str(name))?;
+            let literal = call.interpreter.literal_text(call.state, &units);
+            literals.push((call.known(literal)?, condition));
+        }
+    }
+    call.give_one_of(&literals, text)
 }
 
 fn float_to_hex(call: &mut Invocation<'_, '_>) -> Modelled {
@@ -134,7 +159,7 @@ fn float_to_hex(call: &mut Invocation<'_, '_>) -> Modelled {
         }
         _ => return Err(call.gave_up("something that is no number")),
     };
-    call.give_text(text)
+    give_float(call, text)
 }
 
 /// The radix of an argument: one path for each if it is not known; an impossible one is ten.
@@ -161,11 +186,11 @@ fn radix(call: &mut Invocation<'_, '_>, number: usize) -> Modelled<i64> {
 fn to_text_in_radix(call: &mut Invocation<'_, '_>) -> Modelled {
     let radix = radix(call, 1)?;
     match call.args[0] {
-        Value::Int(value) => call.give_text(Text::known(&integer::to_text(value, radix))),
+        Value::Int(value) => call.give_new_text(Text::known(&integer::to_text(value, radix))),
         Value::Term(term) => {
             let pool = &mut call.interpreter.pool;
             let text = pool.text_of_integer(term, radix as u8, false);
-            call.give_text(Text::Term(text))
+            call.give_new_text(Text::Term(text))
         }
         _ => Err(call.gave_up("something that is no number")),
     }
@@ -180,12 +205,12 @@ fn unsigned(call: &mut Invocation<'_, '_>, radix: i64, int: bool) -> Modelled {
             } else {
                 value as u64
             };
-            call.give_text(Text::known(&integer::to_unsigned_text(value, radix)))
+            call.give_new_text(Text::known(&integer::to_unsigned_text(value, radix)))
         }
         Value::Term(term) => {
             let pool = &mut call.interpreter.pool;
             let text = pool.text_of_integer(term, radix as u8, true);
-            call.give_text(Text::Term(text))
+            call.give_new_text(Text::Term(text))
         }
         _ => Err(call.gave_up("something that is no number")),
     }

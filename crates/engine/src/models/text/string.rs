@@ -477,7 +477,9 @@ fn part(call: &mut Invocation<'_, '_>, text: &Text, begin: Value, end: Value) ->
     );
     let same = call.both(none, all)?;
     let part = call.slice(text, begin, end)?;
-    call.give_text_unless(same, part)
+    let nothing = call.on_ints(BinaryOp::Eq, begin, end)?;
+    let others = [(call.object(0)?, same), call.empty_literal(nothing)?];
+    call.give_one_of(&others, part)
 }
 
 /// What places among code points throw.

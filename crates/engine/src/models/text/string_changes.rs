@@ -17,7 +17,7 @@ pub(super) fn itself(call: &mut Invocation<'_, '_>) -> Modelled {
 /// A changed text as a string; the string itself if both are equal.
 fn changed(call: &mut Invocation<'_, '_>, old: &Text, new: Text) -> Modelled {
     let same = call.equal_texts(old, &new)?;
-    call.give_text_unless(same, new)
+    call.give_itself_or_part(same, new)
 }
 
 pub(super) fn concat(call: &mut Invocation<'_, '_>) -> Modelled {
@@ -25,7 +25,7 @@ pub(super) fn concat(call: &mut Invocation<'_, '_>) -> Modelled {
     let length = call.length_of(&two);
     let nothing = call.on_ints(BinaryOp::Eq, length, Value::Int(0))?;
     let joined = call.joined(&[one, two])?;
-    call.give_text_unless(nothing, joined)
+    call.give_itself_or_new(nothing, joined)
 }
 
 pub(super) fn replace_unit(call: &mut Invocation<'_, '_>) -> Modelled {
@@ -62,14 +62,23 @@ pub(super) fn replace(call: &mut Invocation<'_, '_>) -> Modelled {
             call.lowered(term)
         }
     };
-    // One unit for another: the string itself if that changes nothing.
-    if call.length_of(&old) == Value::Int(1) && call.length_of(&new) == Value::Int(1) {
-        return changed(call, &text, replaced);
-    }
-    // Something longer that is found is replaced by a new string, even by itself.
-    let found = call.relation(TextOp::Contains, &text, &old);
-    let same = call.not(found)?;
-    call.give_text_unless(same, replaced)
+    let same = nothing_to_replace(call, (&text, &old, &new))?;
+    call.give_itself_or_part(same, replaced)
+}
+
+/// Whether `replace` gives the string itself: what is not found is not replaced, nor is one unit by itself. Anything
+/// longer is replaced, even by itself.
+fn nothing_to_replace(
+    call: &mut Invocation<'_, '_>,
+    (text, old, new): (&Text, &Text, &Text),
+) -> Modelled<Value> {
+    let found = call.relation(TextOp::Contains, text, old);
+    let length = call.length_of(old);
+    let one_unit = call.on_ints(BinaryOp::Eq, length, Value::Int(1))?;
+    let equal = call.equal_texts(old, new)?;
+    let by_itself = call.both(one_unit, equal)?;
+    let nowhere = call.not(found)?;
+    call.on_ints(BinaryOp::Or, nowhere, by_itself)
 }
 
 pub(super) fn contains(call: &mut Invocation<'_, '_>) -> Modelled {
@@ -97,7 +106,7 @@ fn changed_case(call: &mut Invocation<'_, '_>, old: &Text, new: Text) -> Modelle
         }
     };
     let same = call.both(unchanged, plain)?;
-    call.give_text_unless(same, new)
+    call.give_itself_or_new(same, new)
 }
 
 /// A text changed by a function.
@@ -112,6 +121,13 @@ fn mapped(call: &mut Invocation<'_, '_>, map: TextMap) -> Modelled {
     };
     match map {
         TextMap::Upper | TextMap::Lower => changed_case(call, &text, new),
+        TextMap::Strip => {
+            // It looks for something to keep first: nothing is the literal, also of a string without units.
+            let empty = call.literal_if_empty(&new)?;
+            let same = call.equal_texts(&text, &new)?;
+            let itself = (call.object(0)?, same);
+            call.give_one_of(&[empty, itself], new)
+        }
         _ => changed(call, &text, new),
     }
 }
@@ -129,7 +145,7 @@ pub(super) fn to_lower(call: &mut Invocation<'_, '_>) -> Modelled {
     let has_sigma = call.relation(TextOp::Contains, &text, &sigma);
     if call.decide(has_sigma)? {
         let any = call.any_text("lower case");
-        return call.give_text(any);
+        return call.give_new_text(any);
     }
     mapped(call, TextMap::Lower)
 }
@@ -267,5 +283,5 @@ pub(super) fn join(call: &mut Invocation<'_, '_>) -> Modelled {
     }
     texts.push(suffix);
     let joined = call.joined(&texts)?;
-    call.give_text(joined)
+    call.give_new_text(joined)
 }

@@ -7,6 +7,7 @@ use crate::descriptor::FieldType;
 use crate::instructions::{Insn, InvokeKind, StackOp};
 
 const BUILDER: &str = "java/lang/StringBuilder";
+const STRING: &str = "java/lang/String";
 /// What stands for an argument in a recipe.
 const ARGUMENT: u16 = 1;
 /// What stands for a constant in a recipe.
@@ -29,6 +30,11 @@ pub(super) fn with_recipe(site: Site<'_>) -> Result<Assembly, Fail> {
 fn follow(site: Site<'_>, recipe: &[u16], constants: &[Loadable]) -> Result<Assembly, Fail> {
     let parameters = &site.call.descriptor.parameters;
     let slots = slots(parameters, false);
+    if let ([ARGUMENT], [FieldType::Boolean | FieldType::Float | FieldType::Double]) =
+        (recipe, parameters.as_slice())
+    {
+        return alone(&parameters[0]);
+    }
     let mut arguments = parameters.iter().zip(slots);
     let mut constants = constants.iter();
     let mut code = Assembly::default();
@@ -52,8 +58,25 @@ fn follow(site: Site<'_>, recipe: &[u16], constants: &[Loadable]) -> Result<Asse
     Ok(code)
 }
 
-/// Makes a builder.
+/// A single value of a primitive type is what `toString` gives: for some that is a literal.
+fn alone(ty: &FieldType) -> Result<Assembly, Fail> {
+    let (class, parameter) = match ty {
+        FieldType::Boolean => ("java/lang/Boolean", "Z"),
+        FieldType::Float => ("java/lang/Float", "F"),
+        _ => ("java/lang/Double", "D"),
+    };
+    let mut code = Assembly::default();
+    code.load(ty, 0);
+    let descriptor = format!("({parameter})L{STRING};");
+    code.invoke(InvokeKind::Static, class, "toString", &descriptor)?;
+    code.leave(Some(&FieldType::Object(STRING.into())));
+    Ok(code)
+}
+
+/// Makes a builder, and the string that it becomes: always a new one, also of nothing.
 pub(super) fn start(code: &mut Assembly) -> Result<(), Fail> {
+    code.push(Insn::New(STRING.into()));
+    code.push(Insn::Stack(StackOp::Dup));
     code.push(Insn::New(BUILDER.into()));
     code.push(Insn::Stack(StackOp::Dup));
     code.invoke(InvokeKind::Special, BUILDER, "<init>", "()V")
@@ -68,7 +91,7 @@ pub(super) fn append(code: &mut Assembly, ty: &FieldType) -> Result<(), Fail> {
         FieldType::Long => "J",
         FieldType::Float => "F",
         FieldType::Double => "D",
-        FieldType::Object(name) if &**name == "java/lang/String" => "Ljava/lang/String;",
+        FieldType::Object(name) if &**name == STRING => "Ljava/lang/String;",
         FieldType::Object(_) | FieldType::Array(_) => "Ljava/lang/Object;",
     };
     let descriptor = format!("({parameter})L{BUILDER};");
@@ -78,14 +101,14 @@ pub(super) fn append(code: &mut Assembly, ty: &FieldType) -> Result<(), Fail> {
 /// Appends a text.
 pub(super) fn append_text(code: &mut Assembly, units: &[u16]) -> Result<(), Fail> {
     code.text(units);
-    append(code, &FieldType::Object("java/lang/String".into()))
+    append(code, &FieldType::Object(STRING.into()))
 }
 
 /// Returns what the builder has.
 pub(super) fn finish(code: &mut Assembly) -> Result<(), Fail> {
-    let descriptor = "()Ljava/lang/String;";
-    code.invoke(InvokeKind::Virtual, BUILDER, "toString", descriptor)?;
-    code.leave(Some(&FieldType::Object("java/lang/String".into())));
+    let descriptor = format!("(L{BUILDER};)V");
+    code.invoke(InvokeKind::Special, STRING, "<init>", &descriptor)?;
+    code.leave(Some(&FieldType::Object(STRING.into())));
     Ok(())
 }
 
@@ -95,7 +118,7 @@ fn constant_type(constant: &Loadable) -> FieldType {
         Loadable::Long(_) => FieldType::Long,
         Loadable::Float(_) => FieldType::Float,
         Loadable::Double(_) => FieldType::Double,
-        Loadable::String(_) => FieldType::Object("java/lang/String".into()),
+        Loadable::String(_) => FieldType::Object(STRING.into()),
         Loadable::Dynamic(constant) => constant.ty.clone(),
         Loadable::Class(_) | Loadable::MethodHandle(_) | Loadable::MethodType(_) => {
             FieldType::Object("java/lang/Object".into())

@@ -6,6 +6,9 @@ use oxpecker_ir::{Type, Word};
 
 use crate::inputs::java::{escaped, string_literal};
 
+/// Letters and digits of one value in a name.
+const MOST_LETTERS: usize = 24;
+
 /// A value that is no object, with the very type.
 pub(super) fn literal(value: &ConcreteValue, ty: &Type) -> Option<String> {
     Some(match (value, ty) {
@@ -61,17 +64,30 @@ pub(super) fn word(value: &ConcreteValue, ty: &Type) -> Option<String> {
         ConcreteValue::Int(value) if *ty == Type::Machine(Word::Char) => {
             return Some(format!("Char{value}"));
         }
+        ConcreteValue::Text(units) => return Some(text_word(units)),
+        ConcreteValue::Str(text) => {
+            let units: Vec<u16> = text.encode_utf16().collect();
+            return Some(text_word(&units));
+        }
         other => literal(other, ty)?,
     };
-    Some(identifier(&text))
+    let text = text.trim_start_matches("(byte) ");
+    let text = text.trim_start_matches("(short) ");
+    Some(identifier(text.trim_end_matches(['L', 'f'])))
+}
+
+/// A string as a part of a name: itself if it is a short word, otherwise its length.
+pub(super) fn text_word(units: &[u16]) -> String {
+    let text = String::from_utf16_lossy(units);
+    match units.len() {
+        0 => "Empty".into(),
+        1..=MOST_LETTERS if text.chars().all(|it| it.is_ascii_alphanumeric()) => identifier(&text),
+        length => format!("OfLength{length}"),
+    }
 }
 
 /// Text as a part of a name: at most a few letters and digits.
 pub(super) fn identifier(text: &str) -> String {
-    let text = text
-        .trim_start_matches("(byte) ")
-        .trim_start_matches("(short) ");
-    let text = text.trim_end_matches(['L', 'f']);
     let mut name = String::new();
     for char in text.chars() {
         match char {
@@ -83,11 +99,11 @@ pub(super) fn identifier(text: &str) -> String {
     }
     let mut letters = name.chars();
     let first = letters.next().map(|it| it.to_ascii_uppercase());
-    let name: String = first.into_iter().chain(letters).take(24).collect();
-    match name.is_empty() {
-        true => "Empty".into(),
-        false => name,
-    }
+    first
+        .into_iter()
+        .chain(letters)
+        .take(MOST_LETTERS)
+        .collect()
 }
 
 #[cfg(test)]
@@ -129,8 +145,23 @@ mod tests {
 
     #[test]
     fn words_are_parts_of_names() {
-        assert_eq!(identifier("-3"), "Minus3");
-        assert_eq!(identifier("\"a b\""), "Ab");
-        assert_eq!(identifier("\"\""), "Empty");
+        let ints = (ConcreteValue::Int((-3).into()), Type::Machine(Word::Long));
+        assert_eq!(word(&ints.0, &ints.1).as_deref(), Some("Minus3"));
+        let single = (ConcreteValue::Single(2.5), Type::Single);
+        assert_eq!(word(&single.0, &single.1).as_deref(), Some("2Point5"));
+        assert_eq!(identifier("self"), "Self");
+        let texts = [
+            ("", "Empty"),
+            ("aL", "AL"),
+            ("f", "F"),
+            ("!!", "OfLength2"),
+            ("a b", "OfLength3"),
+            ("-3", "OfLength2"),
+            ("\u{e4}", "OfLength1"),
+        ];
+        for (text, expected) in texts {
+            let units: Vec<u16> = text.encode_utf16().collect();
+            assert_eq!(text_word(&units), expected, "{text}");
+        }
     }
 }

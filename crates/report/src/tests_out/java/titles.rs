@@ -3,7 +3,7 @@
 use oxpecker_engine::{After, ConcreteInputs, ConcreteObject, ConcreteValue};
 use oxpecker_ir::{MethodId, Program, Type};
 
-use super::literals::{identifier, word};
+use super::literals::{identifier, text_word, word};
 use super::subject::Subject;
 
 /// Arguments that a name tells.
@@ -13,9 +13,7 @@ const MOST_ARGUMENTS: usize = 3;
 pub(super) fn returns(is_constructor: bool, after: &After, ty: &Type) -> String {
     let shown = match &after.value {
         Some(ConcreteValue::Object(place)) => match &after.objects[*place] {
-            ConcreteObject::Text { units, .. } => {
-                Some(identifier(&String::from_utf16_lossy(units)))
-            }
+            ConcreteObject::Text { units, .. } => Some(text_word(units)),
             _ => None,
         },
         Some(value) if !is_constructor && !matches!(ty, Type::Void) => word(value, ty),
@@ -43,9 +41,7 @@ pub(super) fn title(
         let ty = local.ty.as_ref().unwrap_or(&own);
         let shown = match value {
             ConcreteValue::Object(place) => match &inputs.objects[*place] {
-                ConcreteObject::Text { units, .. } => {
-                    Some(identifier(&String::from_utf16_lossy(units)))
-                }
+                ConcreteObject::Text { units, .. } => Some(text_word(units)),
                 ConcreteObject::Array { length, .. } => Some(format!("Length{length}")),
                 _ => None,
             },

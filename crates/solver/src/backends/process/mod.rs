@@ -49,7 +49,7 @@ pub(crate) const YICES_INFO: BackendInfo = BackendInfo {
 };
 
 /// Deeper terms may overflow the solver's stack; what is deep is cut into definitions, but solvers look through them.
-const DEEPEST: u32 = 4_000;
+const DEEPEST: u32 = 16_000;
 /// How much longer than its limit a process is waited for.
 const GRACE: Duration = Duration::from_millis(300);
 /// How long a process without a limit of time is waited for.

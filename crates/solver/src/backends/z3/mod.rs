@@ -32,8 +32,13 @@ use crate::stack::StackPolicy;
 /// Expressions held before everything is dropped and built anew.
 const MOST_EXPRESSIONS: usize = 400_000;
 
-/// Z3 recurses along terms in places. Chains of alternatives 6000 deep pass on a stack of 2 MB, 24000 overflow it.
-const DEEPEST: u32 = 4_000;
+/// Z3 recurses along terms in places. Chains of alternatives 6000 deep pass on a stack of 2 MB, 24000 overflow it. Deeper
+/// ones than this are asked about on a larger stack.
+const SHALLOW: u32 = 4_000;
+/// The stack for each level, several times what Z3 needs.
+const STACK_PER_LEVEL: usize = 2 << 10;
+/// Z3 takes too long for anything deeper.
+const DEEPEST: u32 = 80_000;
 
 /// Z3 as the user calls it.
 pub(crate) const INFO: BackendInfo = BackendInfo {
@@ -60,6 +65,12 @@ pub fn version() -> &'static str {
     z3::full_version()
 }
 
+/// From now on questions are given up when Z3 has this many bytes.
+pub(crate) fn limit_memory(bytes: u64) {
+    let megabytes = (bytes >> 20).max(1).to_string();
+    z3::set_global_param("memory_high_watermark_mb", &megabytes);
+}
+
 impl Z3 {
     /// A back end without anything asserted.
     pub fn new() -> Self {
@@ -78,9 +89,6 @@ impl Z3 {
         let mut features = Features::default();
         for constraint in constraints {
             features = features.with(self.features.of(pool, *constraint));
-            if pool.depth(*constraint) > DEEPEST {
-                return unsupported(&format!("terms nested deeper than {DEEPEST}"));
-            }
         }
         if let Some(what) = features.unsupported() {
             return unsupported(what);
@@ -131,9 +139,17 @@ impl Z3 {
         {
             *session = Session::new(logic);
         }
-        session.hold(pool, &mut self.translation, constraints);
-        let result = session.ask(&[], limits, &mut self.watchdog);
-        judge(pool, &mut self.translation, constraints, (session, result))
+        let translation = &mut self.translation;
+        let (answer, stopped) = self.watchdog.watch(limits.timeout_ms, || {
+            session.hold(pool, translation, constraints);
+            let result = session.ask(&[], limits);
+            judge(pool, translation, constraints, (session, result))
+        });
+        if stopped {
+            // Scopes may be half open.
+            self.sessions.remove(position);
+        }
+        in_time(answer, stopped)
     }
 
     fn ask_learned(
@@ -149,10 +165,17 @@ impl Z3 {
             self.learning.len() - 1
         });
         let learning = &mut self.learning[position].1;
-        let literals = learning.literals(pool, &mut self.translation, constraints);
-        let session = learning.session();
-        let result = session.ask(&literals, limits, &mut self.watchdog);
-        judge(pool, &mut self.translation, constraints, (session, result))
+        let translation = &mut self.translation;
+        let (answer, stopped) = self.watchdog.watch(limits.timeout_ms, || {
+            let literals = learning.literals(pool, translation, constraints);
+            let session = learning.session();
+            let result = session.ask(&literals, limits);
+            judge(pool, translation, constraints, (session, result))
+        });
+        if stopped {
+            self.learning.remove(position);
+        }
+        in_time(answer, stopped)
     }
 
     fn ask_fresh(
@@ -163,9 +186,13 @@ impl Z3 {
         limits: &Limits,
     ) -> Answer {
         let mut fresh = Session::new(logic);
-        fresh.hold_forever(pool, &mut self.translation, constraints);
-        let result = fresh.ask(&[], limits, &mut self.watchdog);
-        judge(pool, &mut self.translation, constraints, (&fresh, result))
+        let translation = &mut self.translation;
+        let (answer, stopped) = self.watchdog.watch(limits.timeout_ms, || {
+            fresh.hold_forever(pool, translation, constraints);
+            let result = fresh.ask(&[], limits);
+            judge(pool, translation, constraints, (&fresh, result))
+        });
+        in_time(answer, stopped)
     }
 
     /// A question about texts: Z3 reads what other solvers read, since its interface has not all of it.
@@ -173,9 +200,16 @@ impl Z3 {
         // Units of texts have 16 bits.
         z3::set_global_param("encoding", "bmp");
         let mut fresh = Session::new(None);
-        fresh.hold_script(assertions(pool, constraints));
-        let result = fresh.ask(&[], limits, &mut self.watchdog);
-        judge(pool, &mut self.translation, constraints, (&fresh, result))
+        let translation = &mut self.translation;
+        let (answer, stopped) = self.watchdog.watch(limits.timeout_ms, || {
+            if !fresh.hold_script(assertions(pool, constraints)) {
+                let why = "Z3 does not read the script".into();
+                return Answer::Unknown(UnknownReason::Failed(why));
+            }
+            let result = fresh.ask(&[], limits);
+            judge(pool, translation, constraints, (&fresh, result))
+        });
+        in_time(answer, stopped)
     }
 
     fn forget(&mut self) {
@@ -191,8 +225,18 @@ impl Backend for Z3 {
     }
 
     fn check(&mut self, pool: &TermPool, constraints: &[TermId], limits: &Limits) -> Answer {
+        let depth = constraints.iter().map(|it| pool.depth(*it)).max();
+        let depth = depth.unwrap_or(0);
+        if depth > DEEPEST {
+            return unsupported(&format!("terms nested deeper than {DEEPEST}"));
+        }
         let attempt = AssertUnwindSafe(|| self.solve(pool, constraints, limits));
-        match catch_unwind(attempt) {
+        let attempt = || catch_unwind(attempt);
+        let answer = match depth > SHALLOW {
+            true => stacker::grow(depth as usize * STACK_PER_LEVEL, attempt),
+            false => attempt(),
+        };
+        match answer {
             Ok(answer) => answer,
             Err(_) => {
                 // Whatever state the failure left behind is not worth keeping.
@@ -204,6 +248,15 @@ impl Backend for Z3 {
 
     fn interrupt(&self) -> Option<Interrupt> {
         Some(self.watchdog.interrupt())
+    }
+}
+
+/// The answer of a question that may have been interrupted: then only a model counts, which was checked.
+fn in_time(answer: Answer, stopped: bool) -> Answer {
+    match answer {
+        Answer::Sat(_) => answer,
+        _ if stopped => Answer::Unknown(UnknownReason::Timeout),
+        _ => answer,
     }
 }
 
@@ -243,7 +296,7 @@ fn satisfies(pool: &TermPool, model: &Model, constraints: &[TermId]) -> bool {
 }
 
 fn is_limit(reason: &str) -> bool {
-    ["timeout", "canceled", "resource", "interrupted"]
+    ["timeout", "canceled", "resource", "interrupted", "memory"]
         .iter()
         .any(|word| reason.contains(word))
 }

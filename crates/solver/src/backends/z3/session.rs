@@ -10,7 +10,6 @@ use z3::{Params, SatResult, Solver};
 
 use super::expr::Expr;
 use super::translate::Translation;
-use super::watchdog::Watchdog;
 use crate::config::Limits;
 
 /// A solver for one logic.
@@ -69,9 +68,10 @@ impl Session {
         }
     }
 
-    /// Asserts for good what a script declares and asserts.
-    pub(crate) fn hold_script(&mut self, script: String) {
+    /// Asserts for good what a script declares and asserts; `false` if Z3 does not read it: then it holds nothing.
+    pub(crate) fn hold_script(&mut self, script: String) -> bool {
         self.solver.from_string(script);
+        !self.solver.get_assertions().is_empty()
     }
 
     /// Asserts that a constraint holds if a literal does.
@@ -99,17 +99,12 @@ impl Session {
     }
 
     /// Asks about what is asserted and the assumptions.
-    pub(crate) fn ask(
-        &mut self,
-        assumptions: &[Bool],
-        limits: &Limits,
-        watchdog: &mut Watchdog,
-    ) -> SatResult {
+    pub(crate) fn ask(&mut self, assumptions: &[Bool], limits: &Limits) -> SatResult {
         self.set_limits(limits);
-        watchdog.watch(limits.timeout_ms, || match assumptions {
+        match assumptions {
             [] => self.solver.check(),
             _ => self.solver.check_assumptions(assumptions),
-        })
+        }
     }
 
     /// The solver, to ask for its model or its reasons.

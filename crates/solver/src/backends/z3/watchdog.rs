@@ -31,6 +31,8 @@ struct Shared {
     /// Z3, while it is at a question. Locked while Z3 is interrupted and while a question ends, so that an interrupt
     /// never meets the next question.
     busy: Mutex<Option<ContextHandle<'static>>>,
+    /// Whether Z3 was interrupted while it was at the question.
+    stopped: AtomicBool,
     over: AtomicBool,
 }
 
@@ -48,6 +50,7 @@ impl Watchdog {
             begin: Instant::now(),
             deadline: AtomicU64::new(0),
             busy: Mutex::new(None),
+            stopped: AtomicBool::new(false),
             over: AtomicBool::new(false),
         };
         Self {
@@ -56,9 +59,11 @@ impl Watchdog {
         }
     }
 
-    /// Does something in Z3 that ends soon after the limit, if there is one.
-    pub fn watch<T>(&mut self, limit: Option<u32>, question: impl FnOnce() -> T) -> T {
+    /// Does something in Z3 that ends soon after the limit, if there is one; tells whether it was interrupted. Whatever
+    /// it was interrupted at may be half done.
+    pub fn watch<T>(&mut self, limit: Option<u32>, question: impl FnOnce() -> T) -> (T, bool) {
         let shared = &self.shared;
+        shared.stopped.store(false, Ordering::Release);
         shared.set_busy(Some(CONTEXT.with(|it| it.handle())));
         if let Some(limit) = limit {
             let limit = Duration::from_millis(limit.into());
@@ -74,7 +79,7 @@ impl Watchdog {
         let result = question();
         self.shared.set_busy(None);
         self.shared.deadline.store(0, Ordering::Release);
-        result
+        (result, self.shared.stopped.load(Ordering::Acquire))
     }
 
     /// Stops the current question from any thread.
@@ -98,6 +103,7 @@ impl Shared {
     fn stop(&self) {
         let busy = self.busy.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(handle) = &*busy {
+            self.stopped.store(true, Ordering::Release);
             handle.interrupt();
         }
     }
@@ -153,12 +159,28 @@ mod tests {
         let mut watchdog = Watchdog::new();
         let start = Instant::now();
         let result = watchdog.watch(Some(50), || solver.check());
-        assert_eq!(result, SatResult::Unknown);
+        assert_eq!(result, (SatResult::Unknown, true));
         assert!(start.elapsed() < Duration::from_secs(20));
         // An interrupt between questions meets nobody.
         (watchdog.interrupt())();
         let easy = Solver::new();
         easy.assert(Int::new_const("e").eq(Int::from_i64(3)));
-        assert_eq!(watchdog.watch(Some(1000), || easy.check()), SatResult::Sat);
+        let answer = watchdog.watch(Some(1000), || easy.check());
+        assert_eq!(answer, (SatResult::Sat, false));
+    }
+
+    #[test]
+    fn an_interrupt_outside_of_a_check_leaves_z3_usable() {
+        let mut watchdog = Watchdog::new();
+        let pause = Duration::from_millis(600);
+        let (_, stopped) = watchdog.watch(Some(1), || std::thread::sleep(pause));
+        assert!(stopped);
+        for _ in 0..3 {
+            let easy = Solver::new();
+            easy.push();
+            easy.assert(Int::new_const("e").eq(Int::from_i64(3)));
+            let answer = watchdog.watch(Some(1000), || easy.check());
+            assert_eq!(answer, (SatResult::Sat, false));
+        }
     }
 }

@@ -1,0 +1,58 @@
+//! Functions on doubles whose last digits Java leaves open: how far each result is off.
+
+use oxpecker_term::{Function, Scalar, TermId, VarId};
+use rustc_hash::FxHashMap;
+
+use super::Interpreter;
+
+/// What is known about results of such functions.
+#[derive(Debug, Default)]
+pub(crate) struct Near {
+    /// How far the result of a function of some operands is off: an unknown number.
+    distances: FxHashMap<(Function, Vec<TermId>), TermId>,
+    /// Whether also a concrete run leaves them open.
+    pub(crate) open: bool,
+    /// A function whose strict result a concrete run took although there are others.
+    pub(crate) taken: Option<Function>,
+}
+
+impl Interpreter<'_> {
+    /// Whether results are the strict ones: a run of constants has to go on with one of them.
+    pub(crate) fn has_strict_math(&self) -> bool {
+        !self.near.open && (self.answers.is_some() || self.drawing.is_some())
+    }
+
+    /// A strict result was taken; remembers if there are others.
+    pub(crate) fn note_strict_math(&mut self, function: Function, operands: &[TermId]) {
+        let constants = operands.iter().map(|it| self.pool.enclosure(*it));
+        let constants: Option<Vec<f64>> = constants.map(|it| it.map(|it| it.0)).collect();
+        let bounds = constants.and_then(|it| function.bounds_at(&it));
+        if bounds.is_some_and(|(low, high)| low.to_bits() != high.to_bits()) {
+            let _ = self.near.taken.get_or_insert(function);
+        }
+    }
+
+    /// The unknown number that says how far a result is off; equal operands have equal results.
+    pub(crate) fn distance(&mut self, function: Function, operands: &[TermId]) -> TermId {
+        let key = (function, operands.to_vec());
+        if let Some(known) = self.near.distances.get(&key) {
+            return *known;
+        }
+        let name = format!("last digits of {}", function.name());
+        let distance = self.pool.fresh_var(&name, Scalar::Float.into());
+        let _ = self.near.distances.insert(key, distance);
+        distance
+    }
+
+    /// The function of which one of some variables says how far it is off.
+    pub(crate) fn function_of_distance(&self, vars: &[VarId]) -> Option<Function> {
+        let known = self.near.distances.iter();
+        let mut known = known.filter(|(_, term)| {
+            let var = self.pool.var_of(**term);
+            var.is_some_and(|it| vars.contains(&it))
+        });
+        // The first one of the table of functions, so that equal runs say the same.
+        let functions = known.by_ref().map(|((function, _), _)| *function);
+        functions.min_by_key(|it| *it as u8)
+    }
+}
