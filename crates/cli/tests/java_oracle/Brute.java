@@ -1,4 +1,6 @@
+import java.io.BufferedReader;
 import java.io.File;
+import java.io.InputStreamReader;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.net.URL;
@@ -9,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import javax.tools.ToolProvider;
 import org.sosy_lab.sv_benchmarks.Verifier;
 
 /** Runs programs on all inputs and says which of their assertions fail and which exceptions leave them. */
@@ -24,11 +27,28 @@ public final class Brute {
         }
     }
 
+    /** For every folder named on the input: compiles its programs, runs them, and says that it is done. */
     public static void main(String[] args) throws Exception {
-        URL[] programs = {new File(args[0]).toURI().toURL()};
-        for (String name : Files.readAllLines(Paths.get(args[1]))) {
-            run(programs, name);
+        BufferedReader input = new BufferedReader(new InputStreamReader(System.in));
+        for (String folder = input.readLine(); folder != null; folder = input.readLine()) {
+            File classes = new File(folder, "classes");
+            if (compile(args[0], folder, classes) == 0) {
+                URL[] programs = {classes.toURI().toURL()};
+                for (String name : Files.readAllLines(Paths.get(folder, "names.txt"))) run(programs, name);
+                System.out.println("done");
+            } else {
+                System.out.println("failed");
+            }
         }
+    }
+
+    private static int compile(String machine, String folder, File classes) throws Exception {
+        List<String> options = new ArrayList<>(List.of("-nowarn", "-proc:none", "-encoding", "UTF-8", "-g", "-cp", machine));
+        options.addAll(List.of("-d", classes.getPath()));
+        for (String name : Files.readAllLines(Paths.get(folder, "names.txt"))) {
+            options.add(new File(folder, name + ".java").getPath());
+        }
+        return ToolProvider.getSystemJavaCompiler().run(null, null, null, options.toArray(new String[0]));
     }
 
     private static void run(URL[] programs, String name) throws Exception {

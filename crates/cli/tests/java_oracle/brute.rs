@@ -1,14 +1,17 @@
-//! What the Java machine does with programs on all inputs.
+//! What the Java machine does with programs on all inputs. One machine compiles and runs all of them.
 
 use std::collections::BTreeMap;
-use std::path::Path;
-use std::process::Command;
+use std::io::{BufRead, BufReader, Write as _};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 use oxpecker_jvm::Jdk;
 
-const BRUTE: &str = include_str!("Brute.java");
-const ARGUMENTS: &str = include_str!("Arguments.java");
-const VERIFIER: &str = include_str!("Verifier.java");
+const SOURCES: [(&str, &str); 3] = [
+    ("Brute", include_str!("Brute.java")),
+    ("Arguments", include_str!("Arguments.java")),
+    ("Verifier", include_str!("Verifier.java")),
+];
 
 /// What all runs of a program did.
 #[derive(Clone, Debug, Default)]
@@ -23,66 +26,88 @@ pub(crate) struct Truth {
     pub(crate) failed: Vec<usize>,
 }
 
-/// Compiles and runs programs in a folder.
-pub(crate) fn run(
-    jdk: &Jdk,
-    folder: &Path,
-    programs: &[(String, String)],
-) -> BTreeMap<String, Truth> {
-    let _ = std::fs::remove_dir_all(folder);
-    let classes = folder.join("classes");
-    std::fs::create_dir_all(&classes).expect("the folder is ours");
-    let mut files = vec![
-        ("Brute", BRUTE),
-        ("Arguments", ARGUMENTS),
-        ("Verifier", VERIFIER),
-    ];
-    files.extend(programs.iter().map(|(name, text)| (&**name, &**text)));
-    let mut paths = Vec::new();
-    for (name, text) in files {
-        let path = folder.join(format!("{name}.java"));
-        std::fs::write(&path, text).expect("the folder is ours");
-        paths.push(path.display().to_string());
+/// A Java machine that waits for programs.
+pub(crate) struct Machine {
+    /// Where its own classes are, those that programs use among them.
+    pub(crate) classes: PathBuf,
+    child: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+}
+
+impl Machine {
+    pub(crate) fn start(jdk: &Jdk, folder: &Path) -> Machine {
+        let classes = folder.join("machine");
+        std::fs::create_dir_all(&classes).expect("the folder is ours");
+        let mut javac = Command::new(jdk.program("javac").expect("it was found"));
+        javac.args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-d"]);
+        javac.arg(&classes);
+        for (name, text) in SOURCES {
+            let path = folder.join(format!("{name}.java"));
+            std::fs::write(&path, text).expect("the folder is ours");
+            javac.arg(path);
+        }
+        let ran = javac.output().expect("javac runs");
+        let messages = String::from_utf8_lossy(&ran.stderr);
+        assert!(ran.status.success(), "javac: {messages}");
+        let mut child = Command::new(jdk.program("java").expect("it was found"))
+            .args([
+                "-XX:+UseSerialGC",
+                "-Xss4m",
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+            ])
+            .arg(&classes)
+            .arg("Brute")
+            .arg(&classes)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("java runs");
+        let input = child.stdin.take().expect("it is piped");
+        let output = BufReader::new(child.stdout.take().expect("it is piped"));
+        Machine {
+            classes,
+            child,
+            input,
+            output,
+        }
     }
-    let list = folder.join("files.txt");
-    std::fs::write(&list, paths.join("\n")).expect("the folder is ours");
-    let options = ["-nowarn", "-proc:none", "-encoding", "UTF-8", "-g", "-d"];
-    let ran = Command::new(jdk.program("javac").expect("it was found"))
-        .arg("-J-XX:+UseSerialGC")
-        .args(options)
-        .arg(&classes)
-        .arg(format!("@{}", list.display()))
-        .output()
-        .expect("javac runs");
-    let messages = String::from_utf8_lossy(&ran.stderr);
-    assert!(ran.status.success(), "javac: {messages}");
-    let names: Vec<&str> = programs.iter().map(|it| &*it.0).collect();
-    let list = folder.join("names.txt");
-    std::fs::write(&list, names.join("\n")).expect("the folder is ours");
-    // The programs are not on its class path: they are loaded anew for every run that needs it.
-    let machine = folder.join("machine");
-    std::fs::create_dir_all(&machine).expect("the folder is ours");
-    for name in ["Brute.class", "Brute$Probe.class", "Arguments.class"] {
-        std::fs::rename(classes.join(name), machine.join(name)).expect("javac wrote it");
+
+    /// Compiles programs into the folder `classes` of a folder and runs them.
+    pub(crate) fn run(
+        &mut self,
+        folder: &Path,
+        programs: &[(String, String)],
+    ) -> BTreeMap<String, Truth> {
+        let _ = std::fs::remove_dir_all(folder);
+        std::fs::create_dir_all(folder.join("classes")).expect("the folder is ours");
+        for (name, text) in programs {
+            let path = folder.join(format!("{name}.java"));
+            std::fs::write(&path, text).expect("the folder is ours");
+        }
+        let names: Vec<&str> = programs.iter().map(|it| &*it.0).collect();
+        std::fs::write(folder.join("names.txt"), names.join("\n")).expect("the folder is ours");
+        writeln!(self.input, "{}", folder.display()).expect("the machine listens");
+        let mut truths = BTreeMap::new();
+        loop {
+            let mut line = String::new();
+            let read = self.output.read_line(&mut line).expect("it answers");
+            match line.trim_end() {
+                "done" => return truths,
+                "failed" => panic!("the programs do not compile"),
+                line => truths.extend(truth(line)),
+            }
+            assert!(read > 0, "the machine ended");
+        }
     }
-    std::fs::rename(classes.join("org"), machine.join("org")).expect("javac wrote it");
-    let ran = Command::new(jdk.program("java").expect("it was found"))
-        .args([
-            "-XX:+UseSerialGC",
-            "-Xss4m",
-            "-XX:TieredStopAtLevel=1",
-            "-cp",
-        ])
-        .arg(&machine)
-        .arg("Brute")
-        .arg(&classes)
-        .arg(&list)
-        .output()
-        .expect("java runs");
-    let messages = String::from_utf8_lossy(&ran.stderr);
-    assert!(ran.status.success(), "java: {messages}");
-    let printed = String::from_utf8_lossy(&ran.stdout).into_owned();
-    printed.lines().filter_map(truth).collect()
+}
+
+impl Drop for Machine {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
 }
 
 fn truth(line: &str) -> Option<(String, Truth)> {

@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 use oxpecker_base::Rng;
 use oxpecker_jvm::{Jdk, JdkSearch};
 
-use brute::Truth;
+use brute::{Machine, Truth};
 use ours::Answer;
 
 /// Programs of the test suite.
@@ -43,11 +43,13 @@ fn verdicts_are_those_of_all_runs() {
     let temporary = tempfile::tempdir().expect("a folder");
     let kept = std::env::var_os("OXPECKER_JAVA_ORACLE_FOLDER").map(PathBuf::from);
     let folder = kept.unwrap_or_else(|| temporary.path().to_path_buf());
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let mut machine = Machine::start(&jdk, &folder);
     let mut tally = Tally::default();
     let mut next = first;
     while next < first + count {
         let last = (next + TOGETHER).min(first + count);
-        batch(&jdk, &folder, next..last, &mut tally);
+        batch(&jdk, &mut machine, &folder, next..last, &mut tally);
         next = last;
         println!("up to program {}: {:?}", next - 1, tally.answers);
     }
@@ -61,13 +63,19 @@ struct Tally {
 }
 
 /// Writes, runs and verifies some programs.
-fn batch(jdk: &Jdk, folder: &Path, numbers: std::ops::Range<u64>, tally: &mut Tally) {
+fn batch(
+    jdk: &Jdk,
+    machine: &mut Machine,
+    folder: &Path,
+    numbers: std::ops::Range<u64>,
+    tally: &mut Tally,
+) {
     let sketches: Vec<_> = numbers.clone().map(programs::program).collect();
     let probing: Vec<(String, String)> = sketches
         .iter()
         .map(|it| (it.name.clone(), it.probing()))
         .collect();
-    let seen = brute::run(jdk, &folder.join("probing"), &probing);
+    let seen = machine.run(&folder.join("probing"), &probing);
     let texts: Vec<(String, String)> = sketches
         .iter()
         .zip(numbers.clone())
@@ -76,9 +84,9 @@ fn batch(jdk: &Jdk, folder: &Path, numbers: std::ops::Range<u64>, tally: &mut Ta
             (it.name.clone(), it.chosen(failed, &mut Rng::new(!number)))
         })
         .collect();
-    let truths = brute::run(jdk, &folder.join("chosen"), &texts);
+    let truths = machine.run(&folder.join("chosen"), &texts);
     let chosen = folder.join("chosen");
-    let folders = [chosen.join("classes"), chosen.join("machine")];
+    let folders = [chosen.join("classes"), machine.classes.clone()];
     let program = ours::open(jdk, &folders);
     for (number, sketch) in numbers.zip(&sketches) {
         let name = &sketch.name;

@@ -48,7 +48,7 @@ pub(crate) fn verify(
         check_assertions: assertions,
         forbidden_exception: (!assertions).then(|| "java/lang/RuntimeException".into()),
         check_deadlocks: false,
-        max_steps: Some(if number % 11 == 0 { 20_000 } else { 150_000 }),
+        max_steps: Some(if number.is_multiple_of(11) { 20_000 } else { 150_000 }),
         max_paths: Some(1_500),
         ..way(number)
     };
@@ -132,7 +132,7 @@ fn solver(number: u64) -> SolverConfig {
         limits,
         ..SolverConfig::default()
     };
-    if number % 3 != 0 {
+    if !number.is_multiple_of(3) {
         return all;
     }
     SolverConfig {

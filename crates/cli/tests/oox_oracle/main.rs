@@ -10,6 +10,7 @@ mod common;
 mod generate;
 mod inputs;
 mod meaning;
+mod text;
 mod tree;
 
 use std::collections::BTreeMap;
@@ -128,7 +129,7 @@ fn judge(seed: usize, place: &str) -> Judged {
     let limit = match seed % 7 {
         _ if options.contains("-j") => "--time 20s",
         0 => "--steps 2000",
-        _ => "--steps 30000",
+        _ => "--steps 8000",
     };
     let fixed = format!("--dialect {dialect} {limit} --format json --no-timing {options}");
     args.extend(fixed.split_whitespace().map(str::to_string));

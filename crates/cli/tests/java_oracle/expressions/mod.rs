@@ -1,5 +1,7 @@
 //! Random expressions of Java.
 
+mod objects;
+
 use oxpecker_base::Rng;
 
 /// The types that expressions have.
@@ -123,6 +125,7 @@ impl Expressions<'_> {
         }
         let less = depth - 1;
         match self.rng.below(26) {
+            15.. => self.called(less),
             0..=5 => {
                 let op = self.pick(&["+", "-", "*", "&", "|", "^", "+", "-"]);
                 format!(
@@ -165,33 +168,40 @@ impl Expressions<'_> {
             11 => format!("{}.length()", self.solid_text()),
             12 if self.risky => {
                 format!(
-                    "{}.charAt({})",
+                    "(0 + {}.charAt({}))",
                     self.of(Ty::Text, 0),
                     self.of(Ty::Int, less)
                 )
             }
             13 | 14 => self.element(less),
-            15 | 16 => self.field(),
-            17 if self.calls => {
+            _ => self.literal(),
+        }
+    }
+
+    /// An integer that somebody else computes.
+    fn called(&mut self, less: usize) -> String {
+        match self.rng.below(11) {
+            0 | 1 => self.field(),
+            2 if self.calls => {
                 let face = self.receiver(Ty::Face);
                 let method = self.pick(&["area", "twice"]);
                 format!("{face}.{method}({})", self.of(Ty::Int, less))
             }
-            18 => {
+            3 => {
                 let test = self.bool(less);
                 let (one, two) = (self.of(Ty::Int, less), self.of(Ty::Int, less));
                 format!("({test} ? {one} : {two})")
             }
-            19 | 20 if self.calls => {
+            4 | 5 if self.calls => {
                 format!(
                     "help({}, {})",
                     self.of(Ty::Int, less),
                     self.of(Ty::Int, less)
                 )
             }
-            21 if self.risky => format!("(0 + (Integer) {})", self.of(Ty::Boxed, 0)),
-            22 => self.collected(less),
-            23 => {
+            6 if self.risky => format!("(0 + (Integer) {})", self.of(Ty::Boxed, 0)),
+            7 => self.collected(less),
+            8 => {
                 let call = self.pick(&["Math.max", "Math.min", "Integer.compare"]);
                 format!(
                     "{call}({}, {})",
@@ -199,7 +209,7 @@ impl Expressions<'_> {
                     self.of(Ty::Int, less)
                 )
             }
-            24 => match self.name(Ty::Function) {
+            9 => match self.name(Ty::Function) {
                 Some(name) if self.calls => {
                     format!("{name}.applyAsInt({})", self.of(Ty::Int, less))
                 }
@@ -208,92 +218,12 @@ impl Expressions<'_> {
                     format!("new Outer({outer}).new Inner({inner}).get()")
                 }
             },
-            25 => {
+            10 => {
                 let text = self.solid_text();
                 let part = self.pick(&["\"a\"", "\"b\"", "\"ab\""]);
                 format!("{text}.indexOf({part})")
             }
             _ => self.literal(),
-        }
-    }
-
-    /// A text that is not null.
-    fn solid_text(&mut self) -> String {
-        if self.risky {
-            return self.of(Ty::Text, 0);
-        }
-        format!("(\"\" + {})", self.of(Ty::Text, 0))
-    }
-
-    /// An object that is not null unless that may be.
-    fn receiver(&mut self, ty: Ty) -> String {
-        let name = self.name(ty);
-        match (name, self.risky) {
-            (Some(name), true) => name,
-            (Some(name), false) => {
-                let new = if ty == Ty::Node {
-                    "new Node(1)"
-                } else {
-                    "new Crate(2)"
-                };
-                format!("({name} != null ? {name} : {new})")
-            }
-            (None, _) if ty == Ty::Node => self.pick(&["new Node(3)", "new Sub(2)"]).into(),
-            (None, _) => self.pick(&["new Crate(4)", "new Sub(5)"]).into(),
-        }
-    }
-
-    fn element(&mut self, depth: usize) -> String {
-        let index = self.of(Ty::Int, depth);
-        if self.rng.percent(30)
-            && let Some(grid) = self.name(Ty::Grid)
-        {
-            let inner = self.of(Ty::Int, 0);
-            return match self.risky {
-                true => format!("{grid}[{index}][{inner}]"),
-                false => format!("{grid}[({index}) & 1][0]"),
-            };
-        }
-        let Some(array) = self.name(Ty::Ints) else {
-            return self.literal();
-        };
-        match (self.risky, self.rng.percent(20)) {
-            (true, true) => format!("{array}.length"),
-            (true, false) => format!("{array}[{index}]"),
-            (false, _) => format!("{array}[({index}) & 1]"),
-        }
-    }
-
-    fn field(&mut self) -> String {
-        if self.rng.percent(30) {
-            return self.pick(&["total", "Node.made"]).into();
-        }
-        let node = self.receiver(Ty::Node);
-        match self.rng.below(4) {
-            0 if self.calls => format!("{node}.step({})", self.of(Ty::Int, 0)),
-            1 if self.risky => format!("{node}.next.v"),
-            _ => format!("{node}.v"),
-        }
-    }
-
-    fn collected(&mut self, depth: usize) -> String {
-        let index = self.of(Ty::Int, depth);
-        if self.rng.percent(50)
-            && let Some(map) = self.name(Ty::Map)
-        {
-            return match self.rng.below(3) {
-                0 => format!("{map}.size()"),
-                1 if self.risky => format!("(0 + {map}.get({index}))"),
-                _ => format!("{map}.getOrDefault({index}, 9)"),
-            };
-        }
-        let Some(list) = self.name(Ty::List) else {
-            return self.literal();
-        };
-        match self.rng.below(3) {
-            0 => format!("{list}.size()"),
-            1 if self.risky => format!("(0 + {list}.get({index}))"),
-            _ => format!("{list}.indexOf({index})"),
         }
     }
 
@@ -430,115 +360,6 @@ impl Expressions<'_> {
                 format!("{call}({})", self.of(Ty::Double, depth - 1))
             }
             _ => self.pick(&["0.5", "1.0", "-2.5", "1e10", "0.1"]).into(),
-        }
-    }
-
-    fn text(&mut self, depth: usize) -> String {
-        if depth == 0 {
-            return self
-                .pick(&["\"\"", "\"a\"", "\"b\"", "\"ab\"", "\"x1\""])
-                .into();
-        }
-        let less = depth - 1;
-        match self.rng.below(9) {
-            0 | 1 => {
-                let with = [Ty::Int, Ty::Char, Ty::Text, Ty::Bool, Ty::Text];
-                let with = with[self.rng.below(with.len())];
-                format!("({} + {})", self.of(Ty::Text, less), self.of(with, less))
-            }
-            2 if self.risky => format!(
-                "{}.substring({})",
-                self.of(Ty::Text, 0),
-                self.of(Ty::Int, 0)
-            ),
-            3 if self.risky => {
-                let (from, to) = (self.of(Ty::Int, 0), self.of(Ty::Int, 0));
-                format!("{}.substring({from}, {to})", self.of(Ty::Text, 0))
-            }
-            4 => format!("String.valueOf({})", self.of(Ty::Int, less)),
-            5 => format!("{}.replace('a', 'b')", self.solid_text()),
-            6 => {
-                let test = self.bool(less);
-                let (one, two) = (self.of(Ty::Text, less), self.of(Ty::Text, less));
-                format!("({test} ? {one} : {two})")
-            }
-            _ => self.text(0),
-        }
-    }
-
-    fn boxed(&mut self, depth: usize) -> String {
-        if self.risky && self.rng.percent(15) {
-            return "null".into();
-        }
-        format!("Integer.valueOf({})", self.of(Ty::Int, depth))
-    }
-
-    fn node(&mut self, depth: usize) -> String {
-        let class = self.pick(&["Node", "Sub"]);
-        match self.rng.below(5) {
-            0 => "null".into(),
-            1 => match self.name(Ty::Node) {
-                Some(name) if self.risky => format!("{name}.next"),
-                Some(name) => name,
-                None => "null".into(),
-            },
-            2 if depth > 0 => {
-                let test = self.bool(depth - 1);
-                let (one, two) = (self.of(Ty::Node, depth - 1), self.of(Ty::Node, depth - 1));
-                format!("({test} ? {one} : {two})")
-            }
-            _ => format!("new {class}({})", self.of(Ty::Int, 0)),
-        }
-    }
-
-    fn face(&mut self, depth: usize) -> String {
-        let class = self.pick(&["Crate", "Sub"]);
-        match self.rng.below(6) {
-            0 if self.risky => "null".into(),
-            1 if depth > 0 => {
-                let names: Vec<String> = self
-                    .scope
-                    .iter()
-                    .filter(|it| it.is_final && it.ty == Ty::Int)
-                    .map(|it| it.name.clone())
-                    .collect();
-                let value = names.first().cloned().unwrap_or("4".into());
-                format!("(it -> it * 2 - {value})")
-            }
-            2 => format!(
-                "new Face() {{ public int area(int p) {{ return p + {}; }} }}",
-                self.literal()
-            ),
-            3 if self.risky => match self.name(Ty::Node) {
-                Some(name) => format!("(Face) (Object) {name}"),
-                None => format!("new {class}(1)"),
-            },
-            _ => format!("new {class}({})", self.of(Ty::Int, 0)),
-        }
-    }
-
-    fn ints(&mut self, depth: usize) -> String {
-        match self.rng.below(4) {
-            0 if self.risky => "null".into(),
-            1 if self.risky => format!("new int[{}]", self.of(Ty::Int, 0)),
-            _ => {
-                let (one, two) = (self.of(Ty::Int, depth.min(1)), self.of(Ty::Int, 0));
-                format!("new int[] {{{one}, {two}, 4}}")
-            }
-        }
-    }
-
-    fn function(&mut self, _: usize) -> String {
-        let names = self
-            .scope
-            .iter()
-            .filter(|it| it.is_final && it.ty == Ty::Int);
-        let names: Vec<String> = names.map(|it| it.name.clone()).collect();
-        let captured = names.first().cloned().unwrap_or("3".into());
-        match self.rng.below(3) {
-            0 => format!("it -> it + {captured}"),
-            1 => format!("it -> {{ total += it; return total - {captured}; }}"),
-            _ => "Math::abs".into(),
         }
     }
 }
