@@ -1,8 +1,8 @@
 //! Calls of the library that depend on the outside, each followed by `assert false`: where a JVM comes to the assertion, no
 //! call may be said to keep it from being reached.
 //!
-//! The calls are `tests/java/environment/calls.txt`. A sample of them is checked; `OXPECKER_ENVIRONMENT_CALLS=all` checks
-//! all, and a number that many. Without a JDK nothing is compared.
+//! The calls are `tests/java/environment/calls.txt`. A sample of the quick ones is checked; `OXPECKER_ENVIRONMENT_CALLS=all`
+//! checks all, and a number that many quick ones. Without a JDK nothing is compared.
 #![allow(clippy::print_stderr, reason = "says why nothing is compared")]
 
 mod common;
@@ -15,7 +15,7 @@ use std::process::{Command, Stdio};
 use oxpecker_jvm::{Jdk, JdkSearch};
 
 /// Calls of the test suite.
-const SAMPLE: usize = 24;
+const SAMPLE: usize = 16;
 /// Limits of a verification: it need not come to an end.
 const LIMITS: [&str; 5] = ["--steps", "40000", "--memory", "1G", "--no-replay"];
 
@@ -29,9 +29,8 @@ fn no_call_hides_what_follows_it() {
     let folder = tempfile::tempdir().expect("a folder");
     let classes = compile(&jdk, folder.path(), &calls);
     let reached = on_the_jvm(&jdk, &classes, calls.len());
-    let chosen = chosen(calls.len());
     let mut wrong = Vec::new();
-    for number in chosen {
+    for number in chosen(&calls) {
         let entry = format!("Calls.call{number}");
         let mut args = vec!["verify", "--entry", entry.as_str(), "--classpath"];
         let class = classes.join("Calls.class");
@@ -41,32 +40,46 @@ fn no_call_hides_what_follows_it() {
         let ran = common::oxpecker(args);
         let verdict = ran.stdout.split_whitespace().next().unwrap_or("nothing");
         if !matches!(verdict, "VALID" | "INVALID" | "UNKNOWN") {
-            wrong.push(format!("{}: {verdict} {}", calls[number], ran.stderr));
+            wrong.push(format!("{}: {verdict} {}", calls[number].code, ran.stderr));
         }
         if verdict == "VALID" && reached[number] {
-            wrong.push(format!("{} is VALID", calls[number]));
+            wrong.push(format!("{} is VALID", calls[number].code));
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-fn calls() -> Vec<String> {
+/// A row of the table.
+struct Row {
+    code: String,
+    is_slow: bool,
+}
+
+fn calls() -> Vec<Row> {
     let path = common::root().join("tests/java/environment/calls.txt");
     let text = fs::read_to_string(path).expect("the table is there");
     let rows = text.lines().filter(|line| !line.starts_with('#'));
     let rows = rows.filter(|line| !line.is_empty());
-    rows.map(str::to_string).collect()
+    rows.map(|line| Row {
+        code: line.trim_start_matches("~ ").to_string(),
+        is_slow: line.starts_with('~'),
+    })
+    .collect()
 }
 
 /// Numbers of calls that are spread over the table.
-fn chosen(count: usize) -> Vec<usize> {
+fn chosen(calls: &[Row]) -> Vec<usize> {
     let wanted = match std::env::var("OXPECKER_ENVIRONMENT_CALLS") {
-        Ok(all) if all == "all" => count,
+        Ok(all) if all == "all" => return (0..calls.len()).collect(),
         Ok(number) => number.parse().expect("a number of calls, or all"),
         Err(_) => SAMPLE,
     };
-    let wanted = wanted.clamp(1, count);
-    (0..wanted).map(|it| it * count / wanted).collect()
+    let quick = (0..calls.len()).filter(|number| !calls[*number].is_slow);
+    let quick: Vec<usize> = quick.collect();
+    let wanted = wanted.clamp(1, quick.len());
+    (0..wanted)
+        .map(|it| quick[it * quick.len() / wanted])
+        .collect()
 }
 
 fn find_jdk() -> Option<Jdk> {
@@ -76,9 +89,10 @@ fn find_jdk() -> Option<Jdk> {
 }
 
 /// One method for every call, and one that says which of them come to their assertion.
-fn compile(jdk: &Jdk, folder: &Path, calls: &[String]) -> PathBuf {
+fn compile(jdk: &Jdk, folder: &Path, calls: &[Row]) -> PathBuf {
     let mut text = "public class Calls {\n".to_string();
     for (number, call) in calls.iter().enumerate() {
+        let call = &call.code;
         writeln!(
             text,
             "  static void call{number}() throws Throwable {{ {call} assert false; }}"
