@@ -115,6 +115,12 @@ pub struct Runtime {
     pub descriptions: HashMap<Ref, Value>,
     /// The variables of the environment that were asked for.
     pub variables: HashMap<Arc<[u16]>, Value>,
+    /// System properties that the program set or asked for.
+    pub own_properties: HashMap<Arc<[u16]>, Value>,
+    /// How the machine is set up, where programs can notice it: chosen when it first matters.
+    pub settings: HashMap<&'static str, i64>,
+    /// References that the program made, which the garbage collector may clear.
+    pub weak: HashSet<Ref>,
     /// The streams that every program has.
     pub streams: HashMap<Ref, Stream>,
 }

@@ -96,6 +96,11 @@ fn compute(operation: &str, parts: &[Part]) -> (usize, Vec<Part>) {
             let lower = case::to_lower(t(0)).map_or(parts[2].clone(), Part::Text);
             (1, vec![text(&case::to_upper(t(0))), lower])
         }
+        "turkish" => {
+            let upper = case::to_upper_turkish(t(0)).map_or(parts[1].clone(), Part::Text);
+            let lower = case::to_lower_turkish(t(0)).map_or(parts[2].clone(), Part::Text);
+            (1, vec![upper, lower])
+        }
         "trim" => (
             1,
             vec![

@@ -104,6 +104,7 @@ fn run(
             command.arg(format!("java.base/{package}=ALL-UNNAMED"));
         }
     }
+    command.args(settings(found));
     command.arg(format!("-Doxpecker.values={}", values.display()));
     command.arg("-cp").arg(class_path);
     let class = &program.classes[method.class].name;
@@ -117,6 +118,26 @@ fn run(
             .arg(described);
     }
     attend(command, &folder.path().join("stderr.txt"))
+}
+
+/// How the machine of a counterexample is set up, where another one can be set up so.
+fn settings(found: &Counterexample) -> Vec<&'static str> {
+    let mut options = Vec::new();
+    for asked in &found.inputs.asked {
+        let value = match &asked.value {
+            ConcreteValue::Int(value) => i64::try_from(value).unwrap_or(-1),
+            _ => continue,
+        };
+        options.extend_from_slice(match (asked.what, value) {
+            ("Locale.getDefault", 0) => &["-Duser.language=en", "-Duser.country=US"][..],
+            ("Locale.getDefault", 1) => &["-Duser.language=tr", "-Duser.country=TR"],
+            ("line.separator", 0) => &["-Dline.separator=\n"],
+            ("line.separator", 1) => &["-Dline.separator=\r\n"],
+            ("Charset.defaultCharset", 0) => &["-Dfile.encoding=UTF-8"],
+            _ => &[],
+        });
+    }
+    options
 }
 
 /// Runs to the end or to the limit and finds the answer.

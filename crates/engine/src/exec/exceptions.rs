@@ -35,6 +35,9 @@ impl Interpreter<'_> {
     pub(super) fn unwind(&mut self, state: &mut State, mut raised: Raised) -> Step<Flow> {
         loop {
             if let Some(class) = state.frame.initializes {
+                if let Some(by) = self.class_of_raised(state, raised) {
+                    self.may_fail(state, class, by)?;
+                }
                 state.runtime.failed.insert(class);
                 if state.threads.is_some() {
                     state.threads_mut().initializing.remove(&class);
@@ -145,6 +148,7 @@ impl Interpreter<'_> {
     fn as_object(&mut self, state: &mut State, raised: Raised) -> Step<Raised> {
         match raised.by {
             RaisedBy::Check(kind) if self.program.semantics.exceptions_are_objects => {
+                self.may_raise(state, kind)?;
                 let message = self.machine_message(state, kind);
                 let object = self.new_exception(state, class_of_check(kind), message.as_deref())?;
                 if message.is_none() {
@@ -212,6 +216,19 @@ impl Interpreter<'_> {
         }
         let by = RaisedBy::Object(wrapper, None);
         Ok(Raised { by, ..raised })
+    }
+
+    fn class_of_raised(&self, state: &State, raised: Raised) -> Option<ClassId> {
+        let RaisedBy::Object(object, _) = raised.by else {
+            return None;
+        };
+        match state.heap.get(object) {
+            Some(Object::Instance {
+                class: ClassOf::Known(class),
+                ..
+            }) => Some(*class),
+            _ => None,
+        }
     }
 
     fn has_known_class(&self, state: &State, object: Ref) -> bool {

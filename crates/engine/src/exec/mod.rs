@@ -12,6 +12,7 @@ mod follow;
 mod identity;
 mod independence;
 mod java_threads;
+mod library_failures;
 mod machine;
 mod merging;
 mod messages;
@@ -159,6 +160,10 @@ pub struct Interpreter<'p> {
     merging: Merging,
     /// The models of library methods that were looked up.
     models: FxHashMap<MethodId, Option<Model>>,
+    /// Whether classes are exceptions that the library makes only when something is missing.
+    failures: FxHashMap<ClassId, bool>,
+    /// Whether classes have finalizers of the program.
+    finalized: FxHashMap<ClassId, bool>,
     /// The elements of the array that was made last.
     latest_blank: Option<(Value, imbl::Vector<Value>)>,
     /// The variable of what is known of all elements of input arrays.
@@ -217,6 +222,8 @@ impl<'p> Interpreter<'p> {
             bound: Vec::new(),
             merging: Merging::default(),
             models: FxHashMap::default(),
+            failures: FxHashMap::default(),
+            finalized: FxHashMap::default(),
             latest_blank: None,
             any_index: None,
             answers: None,

@@ -99,7 +99,11 @@ impl Interpreter<'_> {
                 let (array, index) = (self.operand(state, *array), self.operand(state, *index));
                 (*dst, self.load_element(state, array, index)?)
             }
-            Inst::NewObject { dst, class } => (*dst, self.new_object(state, *class)),
+            Inst::NewObject { dst, class } => {
+                self.may_make(state, *class)?;
+                self.note_finalizer(*class);
+                (*dst, self.new_object(state, *class))
+            }
             Inst::NewArray {
                 dst,
                 element,

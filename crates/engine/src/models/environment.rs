@@ -46,6 +46,15 @@ pub(super) struct Whole {
     pub(super) made_up: i64,
 }
 
+impl Whole {
+    /// A value of the range: generators of inputs know types only.
+    fn nearby(&self, value: i64) -> i64 {
+        let (low, high) = (i128::from(self.low), i128::from(self.high));
+        let inside = low + (i128::from(value) - low).rem_euclid(high - low + 1);
+        i64::try_from(inside).unwrap_or(self.made_up)
+    }
+}
+
 const LONG: Type = Type::Machine(Word::Long);
 const INT: Type = Type::Machine(Word::Int);
 /// How far the clocks of made-up machines advance between two questions.
@@ -183,7 +192,10 @@ pub(super) fn ask(
 ) -> Modelled<Value> {
     let value = if call.interpreter.answers.is_some() {
         match call.interpreter.surroundings.pop() {
-            Some(ConcreteValue::Int(value)) => Value::Int(i64::try_from(value).unwrap_or_default()),
+            Some(ConcreteValue::Int(value)) => {
+                let value = i64::try_from(value).unwrap_or_default();
+                Value::Int(range.nearby(value))
+            }
             Some(_) => return Err(call.gave_up("an input of another type")),
             None => Value::Int(range.made_up),
         }

@@ -7,8 +7,10 @@ mod access;
 mod arraycopy;
 mod boxes;
 mod class;
+mod collector;
 mod compute;
 mod environment;
+mod files;
 mod handles;
 mod initializers;
 mod lookup;
@@ -64,7 +66,9 @@ const TABLES: &[Table] = &[
     boxes::NUMBERS,
     boxes::FLOATS,
     class::METHODS,
+    collector::METHODS,
     environment::METHODS,
+    files::METHODS,
     handles::METHODS,
     lookup::METHODS,
     math::METHODS,

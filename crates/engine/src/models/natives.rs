@@ -13,10 +13,6 @@ pub(super) const METHODS: Table = &[
     ),
     ("jdk/internal/misc/VM.isBooted()Z", yes),
     ("jdk/internal/misc/VM.isModuleSystemInited()Z", yes),
-    (
-        "jdk/internal/misc/VM.getSavedProperty(Ljava/lang/String;)Ljava/lang/String;",
-        null,
-    ),
     ("jdk/internal/misc/CDS.isDumpingClassList0()Z", no),
     ("jdk/internal/misc/CDS.isDumpingArchive0()Z", no),
     ("jdk/internal/misc/CDS.isSharingEnabled0()Z", no),
@@ -34,10 +30,6 @@ pub(super) const METHODS: Table = &[
     (
         "java/lang/ref/Reference.reachabilityFence(Ljava/lang/Object;)V",
         nothing,
-    ),
-    (
-        "java/lang/ref/Reference.refersTo0(Ljava/lang/Object;)Z",
-        refers_to,
     ),
     (
         "java/security/AccessController.getStackAccessControlContext()Ljava/security/AccessControlContext;",
@@ -99,18 +91,6 @@ fn no(_: &mut Invocation<'_, '_>) -> Modelled {
 
 fn null(_: &mut Invocation<'_, '_>) -> Modelled {
     result(Value::NULL)
-}
-
-fn refers_to(call: &mut Invocation<'_, '_>) -> Modelled {
-    let class = call.interpreter.load_class("java/lang/ref/Reference")?;
-    let receiver = call.args[0];
-    let Some(field) = call.interpreter.field_named(class, "referent") else {
-        return Err(call.gave_up("a reference without an object"));
-    };
-    let referent = call.interpreter.load_field(call.state, receiver, field)?;
-    let other = call.args[1];
-    let same = call.on_ints(oxpecker_ir::BinaryOp::Eq, referent, other)?;
-    call.truth(same)
 }
 
 /// The door through which other packages reach into `java.lang`; the start of the machine would open it.

@@ -27,6 +27,26 @@ pub(super) const METHODS: Table = &[
         properties,
     ),
     (
+        "java/lang/System.setProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;",
+        set_property,
+    ),
+    (
+        "java/lang/System.clearProperty(Ljava/lang/String;)Ljava/lang/String;",
+        clear_property,
+    ),
+    (
+        "jdk/internal/misc/VM.getSavedProperty(Ljava/lang/String;)Ljava/lang/String;",
+        saved_property,
+    ),
+    (
+        "sun/security/action/GetPropertyAction.privilegedGetProperties()Ljava/util/Properties;",
+        for_library,
+    ),
+    (
+        "java/lang/System.lineSeparator()Ljava/lang/String;",
+        line_separator,
+    ),
+    (
         "java/lang/System.getenv(Ljava/lang/String;)Ljava/lang/String;",
         variable,
     ),
@@ -65,15 +85,32 @@ pub(super) const METHODS: Table = &[
     ),
 ];
 
-/// What every program may know.
-const FIXED: &[(&str, &str)] = &[
-    ("line.separator", "\n"),
-    ("file.separator", "/"),
-    ("path.separator", ":"),
-];
+/// What every program may know: file names are those of Unix.
+const FIXED: &[(&str, &str)] = &[("file.separator", "/"), ("path.separator", ":")];
 
-/// What only the library gets.
+/// The property whose value is one of `LINE_SEPARATORS`.
+const LINE_SEPARATOR: &str = "line.separator";
+const LINE_SEPARATORS: [&str; 2] = ["\n", "\r\n"];
+
+/// Where the library believes that the Java installation is; nothing can be read there.
+pub(super) const JAVA_HOME: &str = "/java.home";
+
+/// What only the library gets: enough to decide what it does on every machine.
 const INTERNAL: &[(&str, &str)] = &[
+    ("line.separator", "\n"),
+    ("java.home", JAVA_HOME),
+    ("java.io.tmpdir", "/tmp"),
+    ("java.class.path", ""),
+    ("java.library.path", ""),
+    ("sun.boot.library.path", ""),
+    ("os.name", "Linux"),
+    ("os.arch", "amd64"),
+    ("sun.arch.data.model", "64"),
+    ("sun.cpu.endian", "little"),
+    ("sun.io.unicode.encoding", "UnicodeLittle"),
+    ("user.dir", "/"),
+    ("user.home", "/"),
+    ("user.name", "user"),
     ("file.encoding", "UTF-8"),
     ("native.encoding", "UTF-8"),
     ("sun.jnu.encoding", "UTF-8"),
@@ -81,6 +118,35 @@ const INTERNAL: &[(&str, &str)] = &[
     ("stderr.encoding", "UTF-8"),
     ("user.language", "en"),
     ("user.country", "US"),
+];
+
+/// What every JVM sets and only this one knows.
+const OF_THE_MACHINE: &[&str] = &[
+    "java.class.version",
+    "java.runtime.name",
+    "java.runtime.version",
+    "java.specification.maintenance.version",
+    "java.specification.name",
+    "java.specification.vendor",
+    "java.specification.version",
+    "java.vendor",
+    "java.vendor.url",
+    "java.vendor.url.bug",
+    "java.version",
+    "java.version.date",
+    "java.vm.compressedOopsMode",
+    "java.vm.info",
+    "java.vm.name",
+    "java.vm.specification.name",
+    "java.vm.specification.vendor",
+    "java.vm.specification.version",
+    "java.vm.vendor",
+    "java.vm.version",
+    "jdk.debug",
+    "os.version",
+    "sun.java.command",
+    "sun.java.launcher",
+    "sun.management.compiler",
 ];
 
 /// How the names of properties begin that every Java machine sets.
@@ -95,7 +161,8 @@ pub(super) fn initialize(
     class: ClassId,
 ) -> Result<(), Reason> {
     let values = [
-        ("JAVA_HOME", "/"),
+        ("JAVA_HOME", JAVA_HOME),
+        ("JAVA_IO_TMPDIR", "/tmp"),
         ("USER_HOME", "/"),
         ("USER_DIR", "/"),
         ("USER_NAME", "user"),
@@ -137,6 +204,39 @@ fn property_or(call: &mut Invocation<'_, '_>) -> Modelled {
 }
 
 fn look_up(call: &mut Invocation<'_, '_>) -> Modelled<Value> {
+    check_key(call)?;
+    if !super::text::is_known(call, 0)? {
+        return unknown_key(call);
+    }
+    let units = call.text(0)?;
+    if let Some(set) = call.state.runtime.own_properties.get(&units) {
+        return Ok(*set);
+    }
+    let key = String::from_utf16_lossy(&units);
+    if asked_by_library(call) {
+        return of_library(call, &key);
+    }
+    if key == LINE_SEPARATOR {
+        return end_of_lines(call);
+    }
+    match find(FIXED, &key) {
+        Some(value) => Ok(literal(call, value)),
+        None if STANDARD.iter().any(|start| key.starts_with(start)) => {
+            Err(call.gave_up("a property that depends on the machine"))
+        }
+        None => {
+            let value = match choice(call, "System.hasProperty", 2)? {
+                0 => Value::NULL,
+                _ => ask_text(call, "System.getProperty")?,
+            };
+            call.state.runtime.own_properties.insert(units, value);
+            Ok(value)
+        }
+    }
+}
+
+/// Throws for a key that no property has.
+fn check_key(call: &mut Invocation<'_, '_>) -> Modelled<()> {
     let key = call.args[0];
     if call.nullable(key)?.is_null() {
         let message = Some("key can't be null".into());
@@ -147,42 +247,132 @@ fn look_up(call: &mut Invocation<'_, '_>) -> Modelled<Value> {
         let message = Some("key can't be empty".into());
         return Err(Pause::Throw("java/lang/IllegalArgumentException", message));
     }
-    if !super::text::is_known(call, 0)? {
-        return unknown_key(call);
+    Ok(())
+}
+
+/// What the library reads for itself. Switches that no JVM sets are not set.
+fn of_library(call: &mut Invocation<'_, '_>, key: &str) -> Modelled<Value> {
+    if OF_THE_MACHINE.contains(&key) {
+        return Err(call.gave_up("a property that depends on the machine"));
     }
+    match find(FIXED, key).or_else(|| find(INTERNAL, key)) {
+        Some(value) => Ok(literal(call, value)),
+        None => Ok(Value::NULL),
+    }
+}
+
+fn saved_property(call: &mut Invocation<'_, '_>) -> Modelled {
     let key = String::from_utf16_lossy(&call.text(0)?);
-    let value = match find(FIXED, &key) {
-        Some(value) => Some(value),
-        None if asked_by_library(call) => find(INTERNAL, &key),
-        None if STANDARD.iter().any(|start| key.starts_with(start)) => {
-            return Err(call.gave_up("a property that depends on the machine"));
-        }
-        None => None,
-    };
-    let Some(value) = value else {
-        return Ok(Value::NULL);
-    };
+    result(of_library(call, &key)?)
+}
+
+fn literal(call: &mut Invocation<'_, '_>, value: &str) -> Value {
     let units: Vec<u16> = value.encode_utf16().collect();
-    Ok(call.interpreter.literal_text(call.state, &units.into()))
+    call.interpreter.literal_text(call.state, &units.into())
+}
+
+/// How lines end: machines differ, one machine does not change.
+pub(super) fn end_of_lines(call: &mut Invocation<'_, '_>) -> Modelled<Value> {
+    let chosen = setting(call, LINE_SEPARATOR, 2)?;
+    Ok(literal(call, LINE_SEPARATORS[chosen as usize]))
+}
+
+fn line_separator(call: &mut Invocation<'_, '_>) -> Modelled {
+    if is_dropped(call)? {
+        return result(literal(call, LINE_SEPARATORS[0]));
+    }
+    result(end_of_lines(call)?)
+}
+
+/// Whether a writer asks whose output nobody reads, so that it does not matter.
+fn is_dropped(call: &mut Invocation<'_, '_>) -> Modelled<bool> {
+    let program = call.interpreter.program;
+    let asking = &program.methods[call.state.frame.method];
+    if program.classes[asking.class].name != "java/io/PrintWriter" || asking.params == 0 {
+        return Ok(false);
+    }
+    let writer = call.state.frame.locals[0];
+    let Some(field) = call.interpreter.field_named(asking.class, "out") else {
+        return Ok(false);
+    };
+    let out = call.interpreter.load_field(call.state, writer, field)?;
+    Ok(matches!(out, Value::Ref(out) if call.state.runtime.streams.contains_key(&out)))
+}
+
+/// One of several ways in which a machine can be set up, always the same in a run.
+pub(super) fn setting(
+    call: &mut Invocation<'_, '_>,
+    what: &'static str,
+    choices: i64,
+) -> Modelled<i64> {
+    if let Some(known) = call.state.runtime.settings.get(what) {
+        return Ok(*known);
+    }
+    let chosen = choice(call, what, choices)?;
+    call.state.runtime.settings.insert(what, chosen);
+    Ok(chosen)
+}
+
+fn set_property(call: &mut Invocation<'_, '_>) -> Modelled {
+    let value = call.args[1];
+    let value = call.nullable(value)?;
+    own_property(call, Value::Ref(value), value.is_null())
+}
+
+fn clear_property(call: &mut Invocation<'_, '_>) -> Modelled {
+    own_property(call, Value::NULL, false)
+}
+
+/// Sets a property that the library does not know, and gives what it was.
+fn own_property(call: &mut Invocation<'_, '_>, value: Value, is_missing: bool) -> Modelled {
+    check_key(call)?;
+    if is_missing {
+        return Err(Pause::Throw("java/lang/NullPointerException", None));
+    }
+    let units = call.text(0)?;
+    let key = String::from_utf16_lossy(&units);
+    let is_known = key == LINE_SEPARATOR || find(FIXED, &key).is_some();
+    if is_known || STANDARD.iter().any(|start| key.starts_with(start)) {
+        return Err(call.gave_up("a property that the library may use"));
+    }
+    if call.state.runtime.properties.is_some() {
+        return Err(call.gave_up("properties that the library has read"));
+    }
+    let old = look_up(call)?;
+    call.state.runtime.own_properties.insert(units, value);
+    result(old)
 }
 
 /// One path for each property that there is, and one for all others.
 fn unknown_key(call: &mut Invocation<'_, '_>) -> Modelled<Value> {
     let names: Vec<&str> = FIXED.iter().map(|(name, _)| *name).collect();
     if let Some(number) = super::text::is_among(call, 0, &names)? {
-        let units: Vec<u16> = FIXED[number].1.encode_utf16().collect();
-        return Ok(call.interpreter.literal_text(call.state, &units.into()));
+        return Ok(literal(call, FIXED[number].1));
     }
-    if super::text::starts_with_one(call, 0, STANDARD)? {
+    let set_up = super::text::is_among(call, 0, &[LINE_SEPARATOR])?;
+    if set_up.is_some() || super::text::starts_with_one(call, 0, STANDARD)? {
         return Err(call.gave_up("a property that depends on the machine"));
     }
-    Ok(Value::NULL)
+    if !call.state.runtime.own_properties.is_empty() {
+        return Err(call.gave_up("a key that is not known"));
+    }
+    match choice(call, "System.hasProperty", 2)? {
+        0 => Ok(Value::NULL),
+        _ => Err(call.gave_up("a property that was set for the program")),
+    }
 }
 
 /// All properties as an object, for the library.
 fn properties(call: &mut Invocation<'_, '_>) -> Modelled {
-    if !asked_by_library(call) {
-        return Err(call.gave_up("properties that depend on the machine"));
+    match asked_by_library(call) {
+        true => for_library(call),
+        false => Err(call.gave_up("properties that depend on the machine")),
+    }
+}
+
+fn for_library(call: &mut Invocation<'_, '_>) -> Modelled {
+    if !call.state.runtime.own_properties.is_empty() {
+        return Err(call.gave_up("properties that the program set"));
     }
     if let Some(known) = call.state.runtime.properties {
         return result(Value::Ref(known));

@@ -301,6 +301,11 @@ fn formatted(call: &mut Invocation<'_, '_>, selector: &str) -> Modelled {
     if standard(call)?.is_none() {
         return call.bytecode();
     }
+    let first = call.args.len() - 2;
+    let is_english = first == 1 || call.args[1] == Value::NULL;
+    if call.interpreter.output.is_none() && is_english && super::text::is_formatted(call, first)? {
+        return result(call.args[0]);
+    }
     let (receiver, args) = (call.args[0], call.args[1..].to_vec());
     call.calls(
         "java/lang/String",

@@ -15,10 +15,26 @@ pub(super) const METHODS: Table = &[
         null,
     ),
     ("java/lang/Runtime.halt(I)V", exit),
+    (
+        "java/lang/System.loadLibrary(Ljava/lang/String;)V",
+        load_library,
+    ),
+    (
+        "jdk/internal/loader/BootLoader.loadLibrary(Ljava/lang/String;)V",
+        nothing,
+    ),
 ];
 
 fn exit(_: &mut Invocation<'_, '_>) -> Modelled {
     Ok(Done::Exit)
+}
+
+/// The library finds what belongs to it; which of its native methods can be executed is another matter.
+fn load_library(call: &mut Invocation<'_, '_>) -> Modelled {
+    match call.interpreter.is_jdk_code(call.state.frame.method) {
+        true => nothing(call),
+        false => Err(call.gave_up("code that is not Java")),
+    }
 }
 
 fn null(_: &mut Invocation<'_, '_>) -> Modelled {

@@ -14,7 +14,7 @@ mod touches;
 pub(crate) use self::footprint::{Footprint, Footprints};
 pub(crate) use self::java::{JavaThread, Wait};
 pub(crate) use self::operation::{Access, Operation, Place};
-pub(crate) use self::reach::reaches;
+pub(crate) use self::reach::{reaches, strongly_reached};
 pub(crate) use self::touches::{Touches, touches};
 
 use std::rc::Rc;

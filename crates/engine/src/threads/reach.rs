@@ -1,10 +1,12 @@
 //! Which objects threads can reach: what others cannot reach, one thread may touch without being noticed.
 
+use oxpecker_ir::analysis::Liveness;
+use oxpecker_ir::{ClassId, FieldId, Program};
 use oxpecker_term::{Literal, Node, TermId, TermPool};
 use rustc_hash::FxHashSet;
 
 use super::{Stopped, ThreadId};
-use crate::heap::{Elements, Object};
+use crate::heap::{ClassOf, Elements, Object};
 use crate::models::After;
 use crate::state::{Frame, RaisedBy, State};
 use crate::value::{Ref, Value};
@@ -29,6 +31,7 @@ pub(crate) fn reaches(
         seen: vec![false; state.heap.len() + 1],
         open: Vec::new(),
         terms: FxHashSet::default(),
+        weak: None,
     };
     for id in threads {
         if id == all.current() {
@@ -51,6 +54,49 @@ pub(crate) fn reaches(
     walk.is_found
 }
 
+/// Whether something but weak references leads to an object: from one other object, or from anything a program still uses.
+/// Locals that are not read any more do not count. The field is the one that holds what a reference refers to.
+pub(crate) fn strongly_reached(
+    (pool, program): (&TermPool, &Program),
+    state: &State,
+    (references, referent): (ClassId, FieldId),
+    (from, wanted): (Option<Ref>, Ref),
+) -> bool {
+    let wanted = &[wanted];
+    let mut walk = Walk {
+        pool,
+        state,
+        wanted,
+        is_found: false,
+        inputs: false,
+        seen: vec![false; state.heap.len() + 1],
+        open: Vec::new(),
+        terms: FxHashSet::default(),
+        weak: Some((program, references, program.hierarchy.slot(referent))),
+    };
+    if let Some(from) = from {
+        walk.object(from);
+        walk.objects();
+        return walk.is_found;
+    }
+    walk.live_frame(&state.frame);
+    state
+        .callers
+        .iter()
+        .for_each(|frame| walk.live_frame(frame));
+    walk.raised(state.exception.map(|it| it.by));
+    let threads = state.threads.iter().flat_map(|it| it.iter());
+    for stopped in threads.filter_map(|(_, it)| it.stopped.as_ref()) {
+        walk.stopped(stopped);
+    }
+    let runtime = &state.runtime;
+    let kept = runtime.statics.values().chain(&runtime.monitors);
+    kept.for_each(|value| walk.value(*value));
+    walk.known_to_all();
+    walk.objects();
+    walk.is_found
+}
+
 struct Walk<'a> {
     pool: &'a TermPool,
     state: &'a State,
@@ -62,6 +108,8 @@ struct Walk<'a> {
     seen: Vec<bool>,
     open: Vec<Ref>,
     terms: FxHashSet<TermId>,
+    /// The class of weak references and the place of what they refer to, which is not followed.
+    weak: Option<(&'a Program, ClassId, usize)>,
 }
 
 impl Walk<'_> {
@@ -73,11 +121,30 @@ impl Walk<'_> {
 
     fn frame(&mut self, frame: &Frame) {
         frame.locals.iter().for_each(|value| self.value(*value));
+        self.continuation(frame);
+    }
+
+    fn continuation(&mut self, frame: &Frame) {
         match &frame.after {
             Some((After::Give(value) | After::Constructed(value), _)) => self.value(*value),
             Some((After::Run(_, values), _)) => values.iter().for_each(|it| self.value(*it)),
             Some((After::Reflected(_), _)) | None => {}
         }
+    }
+
+    /// The same without the locals that are not read any more.
+    fn live_frame(&mut self, frame: &Frame) {
+        let Some((program, _, _)) = self.weak else {
+            return self.frame(frame);
+        };
+        let method = &program.methods[frame.method];
+        let live = Liveness::new(method).before(&method.blocks()[frame.block], frame.next);
+        for (value, is_live) in frame.locals.iter().zip(live) {
+            if is_live {
+                self.value(*value);
+            }
+        }
+        self.continuation(frame);
     }
 
     /// What every thread of Java can get: literals, objects of types and of threads, and the like.
@@ -160,14 +227,26 @@ impl Walk<'_> {
         }
     }
 
+    fn weak_field(&self, class: &ClassOf) -> Option<usize> {
+        let (program, references, slot) = self.weak?;
+        match class {
+            ClassOf::Known(class) if program.hierarchy.is_subtype(*class, references) => Some(slot),
+            _ => None,
+        }
+    }
+
     fn objects(&mut self) {
         let state = self.state;
         while !self.is_found
             && let Some(object) = self.open.pop()
         {
             match state.heap.get(object) {
-                Some(Object::Instance { fields, .. }) => {
-                    fields.iter().for_each(|value| self.value(*value));
+                Some(Object::Instance { class, fields }) => {
+                    let skipped = self.weak_field(class);
+                    let numbered = fields.iter().enumerate();
+                    numbered
+                        .filter(|(number, _)| Some(*number) != skipped)
+                        .for_each(|(_, value)| self.value(*value));
                 }
                 Some(Object::Array(array)) => match &array.elements {
                     Elements::Vector(values) if array.element.is_reference() => {

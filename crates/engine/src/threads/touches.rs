@@ -77,6 +77,7 @@ pub(crate) fn touches(class: &str, selector: &str) -> Touches {
         ("java/lang/System", "currentTimeMillis" | "nanoTime" | "identityHashCode" | "exit") => {
             Touches::Nothing
         }
+        ("java/util/Locale", "setDefault") => Touches::Anything,
         ("jdk/internal/misc/Unsafe", _) if is_about_layout(name) => Touches::Nothing,
         ("jdk/internal/misc/Unsafe" | "java/lang/invoke/VarHandle", _) => Touches::Second {
             writes: !name.starts_with("get") || name.starts_with("getAnd"),

@@ -55,6 +55,8 @@ public class Oracle {
             a.equalsIgnoreCase(a.toUpperCase()));
         line("region", a, i, b, j, n, a.regionMatches(i, b, j, n), a.regionMatches(true, i, b, j, n));
         line("case", a, a.toUpperCase(Locale.ROOT), a.toLowerCase(Locale.ROOT));
+        Locale turkish = new Locale("tr");
+        line("turkish", a, a.toUpperCase(turkish), a.toLowerCase(turkish));
         line("trim", a, a.trim(), a.strip(), a.stripLeading(), a.stripTrailing(), a.isBlank());
         line("replace", a, b, "xy", a.replace(b, "xy"), a.replace('a', 'b'));
         line("reverse", a, new StringBuilder(a).reverse().toString());

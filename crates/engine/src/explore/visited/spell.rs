@@ -48,6 +48,7 @@ enum Tag {
     Constraint,
     Thread,
     Lock,
+    Setting,
 }
 
 impl Visited {
@@ -318,6 +319,12 @@ impl Speller<'_, '_> {
             let number = self.number(reference);
             self.tag(Tag::Ref, [number]);
         }
+        let mut settings: Vec<_> = runtime.settings.iter().collect();
+        settings.sort_unstable();
+        for (name, value) in settings {
+            self.tag(Tag::Setting, [name.len() as u64, value.cast_unsigned()]);
+            self.spelling.words(name.bytes().map(u64::from));
+        }
         has_only_compared_parts(runtime).then_some(())
     }
 
@@ -497,6 +504,8 @@ fn has_only_compared_parts(runtime: &Runtime) -> bool {
         && runtime.accessible.is_empty()
         && runtime.handles.is_empty()
         && runtime.variables.is_empty()
+        && runtime.own_properties.is_empty()
+        && runtime.weak.is_empty()
         && runtime.identity_of.is_empty()
         && runtime.constants.is_empty()
 }

@@ -6,6 +6,7 @@ use oxpecker_text::encode;
 use super::super::compute::result;
 use super::super::{Invocation, Modelled, Table};
 use super::create::become_text;
+use super::locales::default_is_utf8;
 use crate::heap::Text;
 use crate::value::Value;
 
@@ -48,7 +49,13 @@ enum Encoding {
     Ascii,
 }
 
+/// All character sets that machines have by default write ASCII alike.
 fn get_bytes(call: &mut Invocation<'_, '_>) -> Modelled {
+    let text = call.string(0)?;
+    let units = call.known_units(&text)?;
+    if units.iter().any(|unit| *unit > 0x7f) {
+        default_is_utf8(call)?;
+    }
     bytes(call, Encoding::Utf8)
 }
 
@@ -109,11 +116,18 @@ fn encoding_of(call: &mut Invocation<'_, '_>, name: &Text) -> Modelled<Encoding>
 }
 
 fn of_bytes(call: &mut Invocation<'_, '_>) -> Modelled {
-    decoded(call, Encoding::Utf8, false)
+    decoded_by_default(call, false)
 }
 
 fn of_some_bytes(call: &mut Invocation<'_, '_>) -> Modelled {
-    decoded(call, Encoding::Utf8, true)
+    decoded_by_default(call, true)
+}
+
+fn decoded_by_default(call: &mut Invocation<'_, '_>, part: bool) -> Modelled {
+    if !known_bytes(call, part)?.is_ascii() {
+        default_is_utf8(call)?;
+    }
+    decoded(call, Encoding::Utf8, part)
 }
 
 fn of_named_bytes(call: &mut Invocation<'_, '_>) -> Modelled {

@@ -2,7 +2,9 @@
 
 use oxpecker_text::{case, decimal, integer, search};
 
+use super::super::properties::end_of_lines;
 use super::super::{Invocation, Modelled, Table};
+use super::locales::{Conventions, Purpose, conventions, default_conventions, was_set_by_program};
 use crate::heap::{ClassOf, Object, Text};
 use crate::value::{Ref, Value};
 
@@ -37,32 +39,112 @@ struct Specifier {
 #[derive(Debug)]
 enum Part {
     Words(String),
+    LineEnd,
     Specifier(Specifier),
 }
 
 fn format(call: &mut Invocation<'_, '_>) -> Modelled {
-    formatted(call, 0)
+    formatted(call, 0, None)
 }
 
-/// Numbers are written alike in all locales with the same digits and signs; others are left to the library.
+/// Without a locale numbers are written as in English.
 fn format_for(call: &mut Invocation<'_, '_>) -> Modelled {
     let locale = call.nullable(call.args[0])?;
-    if locale != Ref::NULL && !super::string_changes::is_english(call, locale)? {
-        return call.bytecode();
-    }
-    formatted(call, 1)
+    let conventions = match locale {
+        Ref::NULL => Conventions::English,
+        locale => given_conventions(call, locale)?,
+    };
+    formatted(call, 1, Some(conventions))
 }
 
-fn formatted(call: &mut Invocation<'_, '_>, first: usize) -> Modelled {
+/// A locale counts for numbers and, for upper case, for letters.
+fn given_conventions(call: &mut Invocation<'_, '_>, locale: Ref) -> Modelled<Conventions> {
+    let letters = conventions(call, locale, Purpose::Letters)?;
+    let numbers = conventions(call, locale, Purpose::Numbers)?;
+    Ok(match letters == numbers {
+        true => numbers,
+        false => Conventions::Unknown,
+    })
+}
+
+fn formatted(call: &mut Invocation<'_, '_>, first: usize, given: Option<Conventions>) -> Modelled {
+    let Some(parts) = parts(call, first)? else {
+        return call.bytecode();
+    };
+    let locale = match given {
+        _ if !depends_on_locale(&parts) => Conventions::English,
+        Some(Conventions::Unknown) => return call.bytecode(),
+        Some(given) => given,
+        None => default_conventions(call, Purpose::Numbers)?,
+    };
+    if locale == Conventions::Unknown {
+        // Some other locale of the machine; one that the program set is the library's business.
+        return match was_set_by_program(call) {
+            true => call.bytecode(),
+            false if call.interpreter.answers.is_some() => {
+                Err(call.gave_up("a locale that is not known"))
+            }
+            false => {
+                let any = call.any_text("formatted");
+                call.give_text(any)
+            }
+        };
+    }
+    let end = match parts.iter().any(|part| matches!(part, Part::LineEnd)) {
+        true => {
+            let end = end_of_lines(call)?;
+            let end = call.known(end)?;
+            call.string_of(end)?
+        }
+        false => Text::from_str(""),
+    };
+    match text_of_parts(call, (parts, first), locale, &end)? {
+        Some(text) => call.give_text(text),
+        None => call.bytecode(),
+    }
+}
+
+/// Evaluates a format whose text nobody reads: false if the library has to.
+pub(in super::super) fn is_formatted(
+    call: &mut Invocation<'_, '_>,
+    first: usize,
+) -> Modelled<bool> {
+    let Some(parts) = parts(call, first)? else {
+        return Ok(false);
+    };
+    let (locale, end) = (Conventions::English, Text::from_str(""));
+    Ok(text_of_parts(call, (parts, first), locale, &end)?.is_some())
+}
+
+/// The parts of a format; none if it is the library's business.
+fn parts(call: &mut Invocation<'_, '_>, first: usize) -> Modelled<Option<Vec<Part>>> {
     let (Text::Known(units), arguments) =
         (call.string(first)?, call.nullable(call.args[first + 1])?)
     else {
         return Err(call.gave_up("a format that is not known"));
     };
-    let parts = String::from_utf16(&units).ok().and_then(|it| parse(&it));
-    let (Some(parts), false) = (parts, arguments == Ref::NULL) else {
-        return call.bytecode();
-    };
+    if arguments == Ref::NULL {
+        return Ok(None);
+    }
+    Ok(String::from_utf16(&units).ok().and_then(|it| parse(&it)))
+}
+
+/// Numbers have digits and separators, and upper case has letters, that locales choose.
+fn depends_on_locale(parts: &[Part]) -> bool {
+    let mut specifiers = parts.iter().filter_map(|part| match part {
+        Part::Specifier(specifier) => Some(specifier.conversion),
+        Part::Words(_) | Part::LineEnd => None,
+    });
+    specifiers.any(|conversion| matches!(conversion, 'd' | 'f' | 'S'))
+}
+
+fn text_of_parts(
+    call: &mut Invocation<'_, '_>,
+    (parts, first): (Vec<Part>, usize),
+    locale: Conventions,
+    end: &Text,
+) -> Modelled<Option<Text>> {
+    let arguments = call.nullable(call.args[first + 1])?;
     let arguments = call.all_elements(arguments)?;
     let mut texts = Vec::new();
     let mut next = 0;
@@ -72,6 +154,10 @@ fn formatted(call: &mut Invocation<'_, '_>, first: usize) -> Modelled {
                 texts.push(Text::from_str(&words));
                 continue;
             }
+            Part::LineEnd => {
+                texts.push(end.clone());
+                continue;
+            }
             Part::Specifier(specifier) => specifier,
         };
         let place = specifier.place.unwrap_or_else(|| {
@@ -79,16 +165,15 @@ fn formatted(call: &mut Invocation<'_, '_>, first: usize) -> Modelled {
             next - 1
         });
         let Some(argument) = arguments.get(place) else {
-            return call.bytecode();
+            return Ok(None);
         };
         let argument = call.nullable(*argument)?;
-        match converted(call, &specifier, argument)? {
+        match converted(call, &specifier, (argument, locale))? {
             Some(text) => texts.push(text),
-            None => return call.bytecode(),
+            None => return Ok(None),
         }
     }
-    let text = call.joined(&texts)?;
-    call.give_text(text)
+    Ok(Some(call.joined(&texts)?))
 }
 
 fn parse(format: &str) -> Option<Vec<Part>> {
@@ -132,7 +217,10 @@ fn parse(format: &str) -> Option<Vec<Part>> {
         }
         let plain = specifier.width == 0 && !specifier.left && !specifier.zeros;
         match specifier.conversion {
-            'n' if plain => words.push('\n'),
+            'n' if plain => {
+                parts.push(Part::Words(std::mem::take(&mut words)));
+                parts.push(Part::LineEnd);
+            }
             '%' if plain => words.push('%'),
             'd' | 's' | 'S' | 'c' | 'b' | 'x' | 'X' | 'o' | 'f' => {
                 parts.push(Part::Words(std::mem::take(&mut words)));
@@ -156,7 +244,7 @@ fn width(digits: &str) -> Option<usize> {
 fn converted(
     call: &mut Invocation<'_, '_>,
     specifier: &Specifier,
-    argument: Ref,
+    (argument, locale): (Ref, Conventions),
 ) -> Modelled<Option<Text>> {
     let boxed = unboxed(call, argument)?;
     let text = match (specifier.conversion, &boxed) {
@@ -210,20 +298,23 @@ fn converted(
                 _ => None,
             };
             match text {
+                Some(text) if !specifier.plus && locale == Conventions::Turkish => {
+                    Text::from_str(&text.replace('.', ","))
+                }
                 Some(text) if !specifier.plus => Text::from_str(&text),
                 _ => return Ok(None),
             }
         }
         _ => return Ok(None),
     };
-    adjusted(call, specifier, text)
+    adjusted(call, specifier, (text, locale))
 }
 
 /// Precision, case and width; those of unknown texts are left alone.
 fn adjusted(
     call: &Invocation<'_, '_>,
     specifier: &Specifier,
-    text: Text,
+    (text, locale): (Text, Conventions),
 ) -> Modelled<Option<Text>> {
     let cut = specifier.precision.filter(|_| specifier.conversion != 'f');
     let upper = specifier.conversion.is_ascii_uppercase();
@@ -242,7 +333,13 @@ fn adjusted(
         units.truncate(cut);
     }
     if upper {
-        units = case::to_upper(&units);
+        units = match locale {
+            Conventions::Turkish => match case::to_upper_turkish(&units) {
+                Some(units) => units,
+                None => return Ok(None),
+            },
+            _ => case::to_upper(&units),
+        };
     }
     let missing = specifier.width.saturating_sub(units.len());
     if specifier.zeros {

@@ -18,6 +18,8 @@ mod ops;
 mod string;
 mod string_changes;
 
+pub(super) use self::format::is_formatted;
+
 use std::sync::Arc;
 
 use oxpecker_term::{Literal, Scalar, TermId, TextOp};

@@ -7,6 +7,7 @@ use oxpecker_text as known;
 use super::super::compute::result;
 use super::super::{Invocation, Modelled};
 use super::MAX_UNITS;
+use super::locales::{Conventions, Purpose, conventions, default_conventions};
 use crate::heap::Text;
 use crate::value::{Ref, Value};
 
@@ -132,7 +133,97 @@ fn mapped(call: &mut Invocation<'_, '_>, map: TextMap) -> Modelled {
     }
 }
 
+/// Letters whose small form depends on the language: those with a dot, or with an accent in place of it.
+const CAPITALS: &[u16] = &[0x49, 0x4a, 0xcc, 0xcd, 0x128, 0x12e, 0x130];
+/// The same for capital forms: the dotted i, and a dot of its own.
+const SMALL: &[u16] = &[0x69, 0x307];
+
+/// The direction of a change of case.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Case {
+    Lower,
+    Upper,
+}
+
 pub(super) fn to_lower(call: &mut Invocation<'_, '_>) -> Modelled {
+    in_default_locale(call, Case::Lower)
+}
+
+pub(super) fn to_upper(call: &mut Invocation<'_, '_>) -> Modelled {
+    in_default_locale(call, Case::Upper)
+}
+
+pub(super) fn to_lower_in(call: &mut Invocation<'_, '_>) -> Modelled {
+    in_given_locale(call, Case::Lower)
+}
+
+pub(super) fn to_upper_in(call: &mut Invocation<'_, '_>) -> Modelled {
+    in_given_locale(call, Case::Upper)
+}
+
+fn in_default_locale(call: &mut Invocation<'_, '_>, case: Case) -> Modelled {
+    let text = call.string(0)?;
+    if is_alike_everywhere(&text, case) {
+        return in_english(call, case);
+    }
+    let conventions = default_conventions(call, Purpose::Letters)?;
+    in_conventions(call, case, conventions)
+}
+
+fn in_given_locale(call: &mut Invocation<'_, '_>, case: Case) -> Modelled {
+    let locale = call.object(1)?;
+    let text = call.string(0)?;
+    if is_alike_everywhere(&text, case) {
+        return in_english(call, case);
+    }
+    let conventions = conventions(call, locale, Purpose::Letters)?;
+    in_conventions(call, case, conventions)
+}
+
+/// Whether all languages change a text alike.
+fn is_alike_everywhere(text: &Text, case: Case) -> bool {
+    let letters = match case {
+        Case::Lower => CAPITALS,
+        Case::Upper => SMALL,
+    };
+    match text {
+        Text::Known(units) => !units.iter().any(|unit| letters.contains(unit)),
+        Text::Term(_) => false,
+    }
+}
+
+fn in_conventions(call: &mut Invocation<'_, '_>, case: Case, conventions: Conventions) -> Modelled {
+    let text = call.string(0)?;
+    match (conventions, &text) {
+        (Conventions::English, _) => in_english(call, case),
+        (Conventions::Turkish, Text::Known(units)) => {
+            let changed = match case {
+                Case::Lower => known::case::to_lower_turkish(units),
+                Case::Upper => known::case::to_upper_turkish(units),
+            };
+            match changed {
+                Some(changed) => changed_case(call, &text, Text::known(&changed)),
+                None => Err(call.gave_up("a letter with a separate dot")),
+            }
+        }
+        _ if call.interpreter.answers.is_some() => {
+            Err(call.gave_up("a language with its own rules"))
+        }
+        _ => {
+            let any = call.any_text("another case");
+            call.give_text(any)
+        }
+    }
+}
+
+fn in_english(call: &mut Invocation<'_, '_>, case: Case) -> Modelled {
+    match case {
+        Case::Lower => english_lower(call),
+        Case::Upper => mapped(call, TextMap::Upper),
+    }
+}
+
+fn english_lower(call: &mut Invocation<'_, '_>) -> Modelled {
     let text = call.string(0)?;
     if let Text::Known(units) = &text {
         return match known::case::to_lower(units) {
@@ -148,51 +239,6 @@ pub(super) fn to_lower(call: &mut Invocation<'_, '_>) -> Modelled {
         return call.give_new_text(any);
     }
     mapped(call, TextMap::Lower)
-}
-
-pub(super) fn to_upper(call: &mut Invocation<'_, '_>) -> Modelled {
-    mapped(call, TextMap::Upper)
-}
-
-pub(super) fn to_lower_in(call: &mut Invocation<'_, '_>) -> Modelled {
-    plain_locale(call)?;
-    to_lower(call)
-}
-
-pub(super) fn to_upper_in(call: &mut Invocation<'_, '_>) -> Modelled {
-    plain_locale(call)?;
-    to_upper(call)
-}
-
-/// Whether a locale writes numbers as English does.
-pub(super) fn is_english(call: &mut Invocation<'_, '_>, locale: Ref) -> Modelled<bool> {
-    let language = language(call, locale)?;
-    Ok(matches!(language.as_str(), "" | "en"))
-}
-
-/// Turkish, Azeri and Lithuanian have rules of their own.
-fn plain_locale(call: &mut Invocation<'_, '_>) -> Modelled<()> {
-    let locale = call.object(1)?;
-    match language(call, locale)?.as_str() {
-        "tr" | "az" | "lt" => Err(call.gave_up("a language with its own rules")),
-        _ => Ok(()),
-    }
-}
-
-fn language(call: &mut Invocation<'_, '_>, locale: Ref) -> Modelled<String> {
-    let base = field(call, Value::Ref(locale), "java/util/Locale", "baseLocale")?;
-    let language = field(call, base, "sun/util/locale/BaseLocale", "language")?;
-    let language = call.known(language)?;
-    let language = call.string_of(language)?;
-    Ok(String::from_utf16_lossy(&call.known_units(&language)?))
-}
-
-fn field(call: &mut Invocation<'_, '_>, object: Value, class: &str, name: &str) -> Modelled<Value> {
-    let class = call.interpreter.load_class(class)?;
-    match call.interpreter.field_named(class, name) {
-        Some(field) => Ok(call.interpreter.load_field(call.state, object, field)?),
-        None => Err(call.gave_up("a locale of unknown structure")),
-    }
 }
 
 pub(super) fn trim(call: &mut Invocation<'_, '_>) -> Modelled {
