@@ -1,5 +1,5 @@
 // The text of an exception that nobody catches is printed, which runs the program's code.
-//@ verify
+//@ verify --no-replay
 //@ invalid 10
 public class UncaughtText {
   static int printed;

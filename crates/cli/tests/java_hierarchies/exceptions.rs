@@ -92,7 +92,7 @@ fn exception(rng: &mut Rng, index: usize) -> (String, Vec<String>) {
             _ => "return this;",
         };
         members.push(format!(
-            "public Throwable fillInStackTrace() {{ filled++; System.out.println(\"fill {name} \" + filled + super.getMessage() + super.getCause()); {result} }}"
+            "public Throwable fillInStackTrace() {{ filled++; System.out.println(\"fill {name} \" + filled + super.getMessage() + (super.getCause() == null)); {result} }}"
         ));
     }
     let overrides = [

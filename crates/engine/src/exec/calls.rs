@@ -380,7 +380,7 @@ impl Interpreter<'_> {
     fn unlinked(&mut self, state: &mut State, call: &Call, kind: CheckKind) -> Step<Flow> {
         if kind == CheckKind::Ambiguous {
             return Err(Reason::Unsupported {
-                what: "a call of a method that several interfaces define".into(),
+                what: "a call for which JVMs do not select the specified method".into(),
                 span: Some(call.span),
             });
         }
