@@ -89,7 +89,7 @@ fn expectations(jdk: &Jdk, rows: &[Row]) -> Vec<Vec<String>> {
             let _ = writeln!(
                 text,
                 "String e; try {{ e = Expect.value({}, new Object[] {{{}}}); }} \
-                 catch (RuntimeException thrown) {{ e = Expect.thrown(thrown); }} System.out.println(e); }}",
+                 catch (Exception thrown) {{ e = Expect.thrown(thrown); }} System.out.println(e); }}",
                 call.expression,
                 inputs.join(", ")
             );
@@ -151,7 +151,7 @@ fn check(name: &str, call: &Call, condition: &str) -> String {
         .collect();
     format!(
         "static void {name}({}) {{ Object v = null; Throwable thrown = null; \
-         try {{ v = {}; }} catch (RuntimeException e) {{ thrown = e; }} \
+         try {{ v = {}; }} catch (Exception e) {{ thrown = e; }} \
          if ({}) {{ assert {condition}; }} }}",
         parameters.join(", "),
         call.expression,
