@@ -170,8 +170,14 @@ impl Writer<'_> {
             9 if self.method > 0 => {
                 format!("n += m{}(n % 5) % 7;", self.rng.below(self.method))
             }
-            10 => format!("if ({when}) throw id({new}).initCause({});", self.new_exception()),
-            11 => format!("Throwable {number} = {new}; {number}.addSuppressed({}); if ({when}) throw {number};", self.suppressed(&number)),
+            10 => format!(
+                "if ({when}) throw id({new}).initCause({});",
+                self.new_exception()
+            ),
+            11 => format!(
+                "Throwable {number} = {new}; {number}.addSuppressed({}); if ({when}) throw {number};",
+                self.suppressed(&number)
+            ),
             _ => "n++;".into(),
         }
     }
@@ -215,7 +221,9 @@ impl Writer<'_> {
         match self.rng.below(8) {
             0 => format!("show({name}, 0); if (n != 3) throw {name};"),
             1 => format!("if (n > 1) throw new X0(\"wrapped\", {name});"),
-            2 => format!("Throwable {name}x = {new}; {name}x.addSuppressed({name}); throw {name}x;"),
+            2 => {
+                format!("Throwable {name}x = {new}; {name}x.addSuppressed({name}); throw {name}x;")
+            }
             3 => format!("log(\"caught \" + {name}.getClass().getName()); n += 3;"),
             4 => format!("try {{ {simple} }} finally {{ log(\"inner\"); if (n == 2) return 5; }}"),
             5 => format!("{name}.fillInStackTrace(); show({name}, 1);"),
@@ -225,7 +233,9 @@ impl Writer<'_> {
 
     fn repeat(&mut self, depth: usize) {
         let name = self.name("i");
-        self.line(format!("for (int {name} = 0; {name} < 3; {name}++) {{ try {{ may();"));
+        self.line(format!(
+            "for (int {name} = 0; {name} < 3; {name}++) {{ try {{ may();"
+        ));
         self.statements(depth - 1);
         let jump = pick(self.rng, &["break", "continue", "n++"]);
         let rest = self.rng.below(3);

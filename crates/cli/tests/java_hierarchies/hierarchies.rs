@@ -76,7 +76,11 @@ fn declare(rng: &mut Rng) -> Vec<Declared> {
             head += &format!(" extends {}", types[parent].name);
         }
         if !implemented.is_empty() {
-            let word = if is_interface { "extends" } else { "implements" };
+            let word = if is_interface {
+                "extends"
+            } else {
+                "implements"
+            };
             head += &format!(" {word} {}", list(&implemented));
         }
         let mut parents = implemented.clone();
@@ -128,7 +132,10 @@ fn interface_method(
     match rng.below(8) {
         0 | 1 => format!("?{result} {name}();"),
         2 => format!("?private {result} {name}() {{ {body} }}"),
-        3 => format!("?static {result} {name}() {{ return \"{}.{name}$\"; }}", types[index].name),
+        3 => format!(
+            "?static {result} {name}() {{ return \"{}.{name}$\"; }}",
+            types[index].name
+        ),
         _ => format!("?default {result} {name}() {{ {body} }}"),
     }
 }

@@ -68,7 +68,11 @@ fn declare(rng: &mut Rng) -> Vec<Declared> {
             false if rng.percent(12) => Kind::Enumeration,
             false => Kind::Class,
         };
-        let mut above: Vec<&str> = types.iter().take(interfaces).map(|it| it.name.as_str()).collect();
+        let mut above: Vec<&str> = types
+            .iter()
+            .take(interfaces)
+            .map(|it| it.name.as_str())
+            .collect();
         above.retain(|_| rng.percent(40));
         let above = above.join(", ");
         let parents: Vec<&Declared> = types.iter().filter(|it| it.kind == Kind::Class).collect();
@@ -86,7 +90,11 @@ fn declare(rng: &mut Rng) -> Vec<Declared> {
             head += &format!(" extends {}", pick(rng, &parents).name);
         }
         if !above.is_empty() {
-            let word = if kind == Kind::Interface { "extends" } else { "implements" };
+            let word = if kind == Kind::Interface {
+                "extends"
+            } else {
+                "implements"
+            };
             head += &format!(" {word} {above}");
         }
         types.push(Declared { name, kind, head });
@@ -107,10 +115,14 @@ fn members(rng: &mut Rng, types: &[Declared], index: usize) -> Vec<String> {
     members.push(format!("public static final int K = {};", rng.below(9)));
     if rng.percent(70) {
         let value = value(rng, types);
-        members.push(format!("?public static final int V = Log.log(\"{name}.V\", 1) + {value};"));
+        members.push(format!(
+            "?public static final int V = Log.log(\"{name}.V\", 1) + {value};"
+        ));
     }
     if rng.percent(40) {
-        members.push(format!("?public static final Object B = Log.box(\"{name}.B\");"));
+        members.push(format!(
+            "?public static final Object B = Log.box(\"{name}.B\");"
+        ));
     }
     if kind == Kind::Interface {
         members.push(match rng.below(4) {
@@ -143,7 +155,9 @@ fn block(rng: &mut Rng, types: &[Declared], name: &str) -> String {
         statements.push(match rng.below(4) {
             0 => action,
             1 => format!("try {{ {action} }} finally {{ Log.log(\"{name} finally\", 0); }}"),
-            _ => format!("try {{ {action} }} catch (Throwable t) {{ Log.caught(\"in {name}\", t); }}"),
+            _ => format!(
+                "try {{ {action} }} catch (Throwable t) {{ Log.caught(\"in {name}\", t); }}"
+            ),
         });
     }
     if rng.percent(30) {
@@ -179,7 +193,9 @@ fn action(rng: &mut Rng, types: &[Declared]) -> String {
         6 | 7 if declared.kind == Kind::Class => format!("new {name}();"),
         8 => format!("System.out.println({name}.call());"),
         9 => format!("{name}.w++; System.out.println({name}.w);"),
-        10 => format!("Object o = null; System.out.println(o instanceof {name}); {name} x = ({name}) o;"),
+        10 => format!(
+            "Object o = null; System.out.println(o instanceof {name}); {name} x = ({name}) o;"
+        ),
         11 => format!("System.out.println(Class.forName({name}.class.getName()) == {name}.class);"),
         _ => format!("System.out.println({name}.V);"),
     }

@@ -129,7 +129,13 @@ fn compare(jdk: &Jdk, classes: &Path, names: &[String]) {
     if std::env::var_os("OXPECKER_JAVA_FOLDER").is_some() {
         eprintln!("{}", open.join("\n"));
     }
-    let shown = |all: &[String]| all.iter().take(SHOWN).cloned().collect::<Vec<_>>().join("\n");
+    let shown = |all: &[String]| {
+        all.iter()
+            .take(SHOWN)
+            .cloned()
+            .collect::<Vec<_>>()
+            .join("\n")
+    };
     assert!(
         differences.is_empty(),
         "{} of {} programs differ:\n{}",

@@ -267,9 +267,7 @@ impl Interpreter<'_> {
         value: Option<Value>,
     ) -> Step<Flow> {
         let (done, after) = match after {
-            After::Give(value) | After::Constructed(value) => {
-                (Ok(Done::Return(Some(value))), None)
-            }
+            After::Give(value) | After::Constructed(value) => (Ok(Done::Return(Some(value))), None),
             After::Reflected(ty) => {
                 let mut call = Invocation {
                     interpreter: self,

@@ -23,12 +23,12 @@ macro_rules! of_members {
     };
 }
 
-pub(super) const METHODS: Table = of_members!(
-    ("setAccessible(Z)V", set_accessible)
-    ("trySetAccessible()Z", try_set_accessible)
-    ("canAccess(Ljava/lang/Object;)Z", can_access)
-    ("isAccessible()Z", is_accessible)
-);
+pub(super) const METHODS: Table = of_members!(("setAccessible(Z)V", set_accessible)(
+    "trySetAccessible()Z",
+    try_set_accessible
+)("canAccess(Ljava/lang/Object;)Z", can_access)(
+    "isAccessible()Z", is_accessible
+));
 
 const PUBLIC: u16 = 0x0001;
 const PRIVATE: u16 = 0x0002;
@@ -78,7 +78,8 @@ fn is_in_module(call: &Invocation<'_, '_>, class: ClassId) -> bool {
     }
     // Programs may bring classes of such names with them.
     let loader = call.interpreter.program.loader.as_ref();
-    let is_user = || loader.is_some_and(|it| it.user_classes(call.interpreter.program).contains(&class));
+    let is_user =
+        || loader.is_some_and(|it| it.user_classes(call.interpreter.program).contains(&class));
     MODULES.iter().any(|it| name.starts_with(it)) && !is_user()
 }
 
@@ -211,10 +212,7 @@ fn can_open(call: &mut Invocation<'_, '_>, member: Member) -> Modelled<bool> {
     if program.load_class("java/lang/Module").is_err() {
         return Ok(true);
     }
-    if call
-        .method_of("java/lang/Class", "isSealed()Z")
-        .is_err()
-    {
+    if call.method_of("java/lang/Class", "isSealed()Z").is_err() {
         return Err(call.gave_up("a module that may be open"));
     }
     if OPEN.contains(&program.package(member.class)) {
@@ -294,9 +292,13 @@ fn can_access(call: &mut Invocation<'_, '_>) -> Modelled {
         const WRONG: &str = "java/lang/IllegalArgumentException";
         return Err(Pause::ThrowObject(call.exception(WRONG, None)?));
     }
-    let target = if is_constructor { Some(member.class) } else { class };
+    let target = if is_constructor {
+        Some(member.class)
+    } else {
+        class
+    };
     let from = caller(call);
-    let allowed = call.state.runtime.accessible.contains(&object)
-        || sees(call, from, &member, target)?;
+    let allowed =
+        call.state.runtime.accessible.contains(&object) || sees(call, from, &member, target)?;
     result(Value::Int(i64::from(allowed)))
 }

@@ -182,7 +182,9 @@ fn get_methods(call: &mut Invocation<'_, '_>) -> Modelled {
 
 /// Whether a method is neither a constructor nor an initializer.
 fn is_ordinary(call: &Invocation<'_, '_>, method: MethodId) -> bool {
-    !call.interpreter.program.methods[method].name.starts_with('<')
+    !call.interpreter.program.methods[method]
+        .name
+        .starts_with('<')
 }
 
 /// The methods of a class itself with a name and parameters.
@@ -227,9 +229,8 @@ fn merge(call: &Invocation<'_, '_>, found: &mut Vec<MethodId>, method: MethodId)
     let is_interface = |id| program.classes[owner(id)].kind == ClassKind::Interface;
     let is_same = |id: MethodId| program.methods[id].selector == program.methods[method].selector;
     let is_below = |sub, sup| program.hierarchy.is_subtype(owner(sub), owner(sup));
-    let is_overridden = |id: &MethodId| {
-        is_same(*id) && (!is_interface(*id) || is_below(*id, method))
-    };
+    let is_overridden =
+        |id: &MethodId| is_same(*id) && (!is_interface(*id) || is_below(*id, method));
     if found.iter().any(is_overridden) {
         return;
     }
