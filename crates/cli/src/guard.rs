@@ -174,10 +174,11 @@ pub(crate) fn rest() {
 
 /// The user interrupts: the run is to end. The second time the process ends.
 pub(crate) fn interrupt() {
+    let watched = lock();
     if INTERRUPTED.swap(true, Ordering::AcqRel) {
         exit_now(Exit::Interrupted);
     }
-    if let Some(stop) = &lock().stop {
+    if let Some(stop) = &watched.stop {
         stop.flag.set();
     }
 }
@@ -190,6 +191,11 @@ pub(crate) fn note(statistics: &Statistics) {
 /// The result is there and about to be written: nobody else writes one. Does not come back if another was written.
 pub(crate) fn settle(exit: Exit) {
     lock().settled = Some(exit);
+}
+
+/// Comes back unless the process is being ended: whoever sees a child of it killed must not take that for its result.
+pub(crate) fn pass() {
+    drop(lock());
 }
 
 /// How long something may take that belongs to the run but is not the search.

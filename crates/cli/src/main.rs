@@ -37,7 +37,9 @@ fn main() -> ExitCode {
     guard::begin();
     // A panic is told once, when it is known to end the process.
     panic::set_hook(Box::new(|info| output::remember_panic(&info.to_string())));
-    ExitCode::from(guarded(run) as u8)
+    let exit = guarded(run);
+    guard::pass();
+    ExitCode::from(exit as u8)
 }
 
 /// Does the work on a thread of its own; a panic is an internal error.

@@ -43,6 +43,7 @@ pub(super) fn compile(
         Failure::usage(message, None)
     })?;
     if !ran.status.success() {
+        guard::pass();
         let messages = String::from_utf8_lossy(&ran.stderr);
         output::error(
             &format!("javac refuses the sources\n{}", messages.trim_end()),

@@ -27,7 +27,7 @@ const PATIENCE: Duration = Duration::from_secs(300);
 /// Everything that a command may end with.
 const DOCUMENTED: [i32; 6] = [0, 1, 2, 3, 4, 130];
 /// Every how manyth case the suite runs.
-const SAMPLE: usize = 9;
+const SAMPLE: usize = 15;
 
 type Make = Box<dyn Fn(&Path) -> Vec<String>>;
 

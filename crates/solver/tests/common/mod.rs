@@ -1,4 +1,5 @@
 //! Random constraints over a small box, decided by trying every point.
+#![allow(dead_code, reason = "every test file uses its own part")]
 
 use oxpecker_base::Rng;
 use oxpecker_solver::Answer;
