@@ -48,7 +48,11 @@ pub(crate) fn verify(
         check_assertions: assertions,
         forbidden_exception: (!assertions).then(|| "java/lang/RuntimeException".into()),
         check_deadlocks: false,
-        max_steps: Some(if number.is_multiple_of(11) { 20_000 } else { 150_000 }),
+        max_steps: Some(if number.is_multiple_of(11) {
+            20_000
+        } else {
+            150_000
+        }),
         max_paths: Some(1_500),
         ..way(number)
     };
