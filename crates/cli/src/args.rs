@@ -154,6 +154,9 @@ pub(crate) struct RestrictionArgs {
     /// Input references are not null.
     #[arg(long)]
     pub(crate) no_symbolic_null: bool,
+    /// The default locale is en_US, the default charset UTF-8, and lines end with \n (Java) [default: any].
+    #[arg(long)]
+    pub(crate) usual_machine: bool,
     /// `requires` clauses of called methods are not checked.
     #[arg(long)]
     pub(crate) no_requires: bool,

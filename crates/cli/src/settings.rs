@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use oxpecker_engine::Config;
+use oxpecker_engine::{Config, Machine};
 use oxpecker_solver::{Limits, SolverConfig};
 
 use crate::args::{VerifyArgs, duration_text, size_text};
@@ -100,12 +100,22 @@ fn engine(args: &VerifyArgs) -> Config {
         max_array: restrictions.max_array,
         aliasing: !restrictions.no_aliasing,
         symbolic_null: !restrictions.no_symbolic_null,
+        machine: machine(args),
         check_requires: !restrictions.no_requires,
         check_ensures: !restrictions.no_ensures,
         check_exceptional: !restrictions.no_exceptional,
         profile: args.output.flame_graph.is_some(),
         coverage: args.output.coverage.is_some(),
         ..Config::default()
+    }
+}
+
+fn machine(args: &VerifyArgs) -> Machine {
+    match (&args.java.property, args.restrictions.usual_machine) {
+        // In a competition all inputs come from its own class.
+        (Some(_), _) => Machine::Prescribed,
+        (None, true) => Machine::Usual,
+        (None, false) => Machine::Any,
     }
 }
 

@@ -39,6 +39,8 @@ pub struct Config {
     pub aliasing: bool,
     /// Input references may be null.
     pub symbolic_null: bool,
+    /// How the machine that runs a Java program is set up.
+    pub machine: Machine,
     /// `requires` clauses of called methods are asserted.
     pub check_requires: bool,
     /// `ensures` clauses are asserted.
@@ -73,6 +75,18 @@ pub struct Config {
     pub forbidden_exception: Option<String>,
 }
 
+/// How the machine that runs a Java program is set up: its default locale, default charset and line separator.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Machine {
+    /// In any way: what depends on it is explored.
+    #[default]
+    Any,
+    /// As most are: `en_US`, UTF-8, `\n`. A restriction of the user's.
+    Usual,
+    /// The same, because the rules of a competition say that nothing but its own calls gives inputs.
+    Prescribed,
+}
+
 impl Default for Config {
     fn default() -> Self {
         Config {
@@ -87,6 +101,7 @@ impl Default for Config {
             max_array: None,
             aliasing: true,
             symbolic_null: true,
+            machine: Machine::Any,
             check_requires: true,
             check_ensures: true,
             check_exceptional: true,
@@ -117,6 +132,7 @@ impl Config {
         let switches = [
             (self.aliasing, "--no-aliasing"),
             (self.symbolic_null, "--no-symbolic-null"),
+            (self.machine != Machine::Usual, "--usual-machine"),
             (self.check_requires, "--no-requires"),
             (self.check_ensures, "--no-ensures"),
             (self.check_exceptional, "--no-exceptional"),

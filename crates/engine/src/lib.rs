@@ -28,7 +28,7 @@ mod trace;
 pub mod value;
 
 pub use concrete::{After, ConcreteAsked, ConcreteInputs, ConcreteObject, ConcreteValue};
-pub use config::{Config, Engine};
+pub use config::{Config, Engine, Machine};
 pub use exec::Interpreter;
 pub use explore::choices::Prefix;
 pub use explore::team::{Follower, Member, Team};

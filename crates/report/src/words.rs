@@ -131,9 +131,9 @@ pub fn reason_text(sources: &SourceMap, reason: &Reason) -> (String, &'static st
         ),
         Reason::LastDigits { function, span } => (
             format!(
-                "{}: whether `{}` is violated depends on the last digits of Math.{function}, which Java leaves open",
+                "{}: whether {} is violated depends on the last digits of Math.{function}, which Java leaves open",
                 sources.describe(*span),
-                quote(sources, *span)
+                condition(sources, *span)
             ),
             "StrictMath, or a replay on a Java machine",
         ),

@@ -8,6 +8,7 @@ use oxpecker_ir::ClassId;
 use super::compute::result;
 use super::environment::{ask_text, choice};
 use super::{After, Invocation, Modelled, Pause, Table};
+use crate::config::Machine;
 use crate::exec::{Interpreter, is_of_library};
 use crate::outcome::Reason;
 use crate::state::State;
@@ -308,7 +309,11 @@ pub(super) fn setting(
     if let Some(known) = call.state.runtime.settings.get(what) {
         return Ok(*known);
     }
-    let chosen = choice(call, what, choices)?;
+    // The first one of every list is the usual one.
+    let chosen = match call.interpreter.config.machine {
+        Machine::Any => choice(call, what, choices)?,
+        Machine::Usual | Machine::Prescribed => 0,
+    };
     call.state.runtime.settings.insert(what, chosen);
     Ok(chosen)
 }

@@ -28,7 +28,7 @@ fn models_on_terms_do_what_the_java_machine_does() {
     };
     let asked = crate::number("OXPECKER_MODEL_CALLS");
     let rows = rows(asked.unwrap_or(CALLS), asked.is_none());
-    let mut rows: Vec<Row> = rows.into_iter().filter(|it| has_plain_inputs(it)).collect();
+    let mut rows: Vec<Row> = rows.into_iter().filter(has_plain_inputs).collect();
     if asked.is_none() {
         let mut number = 0;
         rows.retain(|_| {
