@@ -29,8 +29,16 @@ fn functions_take_what_they_take() {
     for function in Function::ALL {
         assert_eq!(function.apply(&[]), None);
         assert_eq!(function.apply(&[Literal::Int(4)]), None);
-        let both = function.apply(&[float.clone(), float.clone()]);
-        assert_eq!(both.is_some(), function.arity() == 2);
+        // One more operand than its own is how far the result is moved.
+        let three = [float.clone(), float.clone(), float.clone()];
+        for count in 1..=3 {
+            let takes = [function.arity(), function.arity() + 1].contains(&count);
+            assert_eq!(
+                function.apply(&three[..count]).is_some(),
+                takes,
+                "{function:?}"
+            );
+        }
     }
     assert_eq!(
         Function::Abs.apply(std::slice::from_ref(&single)),
