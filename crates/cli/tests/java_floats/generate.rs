@@ -29,7 +29,7 @@ pub(crate) fn program(number: u64) -> Program {
     };
     let name = format!("Floats{number}");
     let mut body = String::new();
-    for place in 0..PLACES.len() {
+    for (place, target) in PLACES.iter().enumerate() {
         let value = match place {
             0 => "x".to_string(),
             1 => "y".to_string(),
@@ -40,7 +40,7 @@ pub(crate) fn program(number: u64) -> Program {
             FIRST_FLOAT => "float ",
             _ => "",
         };
-        let _ = writeln!(body, "    {kind}{} = {value};", PLACES[place]);
+        let _ = writeln!(body, "    {kind}{target} = {value};");
     }
     let statements = if takes_doubles {
         1

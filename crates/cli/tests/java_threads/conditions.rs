@@ -48,7 +48,7 @@ pub(crate) fn program(number: u64) -> Program {
     let written = |seed: u64, mirrored: bool| written(number, seed, mirrored);
     let matters = |seed: &u64| {
         let verdict = |mirrored: bool| fails(&written(*seed, mirrored).threads);
-        number % 4 == 0 || verdict(false) != verdict(true)
+        number.is_multiple_of(4) || verdict(false) != verdict(true)
     };
     let mut seeds = seeds.filter(matters);
     written(seeds.next().unwrap_or(number), false)
