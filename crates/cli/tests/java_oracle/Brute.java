@@ -62,6 +62,8 @@ public final class Brute {
         Method reset = open(program.getDeclaredMethod("reset"));
         int runs = 0;
         boolean more = true;
+        // How much memory there is decides nothing about a program: with more of it the run would have gone on.
+        boolean memory = true;
         while (more && runs < MOST_RUNS) {
             if (runs > 0) reset.invoke(null);
             Object[] arguments = Arguments.of(program, main);
@@ -73,6 +75,8 @@ public final class Brute {
                     lines.add(cause.getStackTrace()[0].getLineNumber());
                 } else if (cause instanceof RuntimeException) {
                     runtime.add(cause.getClass().getName());
+                } else if (cause instanceof VirtualMachineError) {
+                    memory = false;
                 } else if (!(cause instanceof Verifier.Excluded)) {
                     other.add(cause.getClass().getName());
                 }
@@ -80,7 +84,7 @@ public final class Brute {
             runs++;
             more = Verifier.advance();
         }
-        System.out.println(name + "|" + runs + "|" + !more + "|" + joined(lines) + "|" + joined(runtime) + "|"
+        System.out.println(name + "|" + runs + "|" + (!more && memory) + "|" + joined(lines) + "|" + joined(runtime) + "|"
             + joined(other) + "|" + joined(Probe.FAILED));
     }
 
