@@ -93,7 +93,7 @@ fn check(classes: &Path, file: &Path, options: &str, expected: &str) -> Result<(
         args.extend(["--entry".to_string(), format!("{stem}.main")]);
     }
     if !options.contains("--steps") && !options.contains("--time") {
-        args.extend(["--time", "60s"].map(str::to_string));
+        args.extend(["--time", "20m"].map(str::to_string));
     }
     args.extend(["--format", "json", "--no-timing"].map(str::to_string));
     let ran = common::oxpecker(&args);

@@ -97,7 +97,7 @@ fn check(case: &Case) -> Result<(), String> {
         .iter()
         .any(|it| it == "--time" || it == "--steps")
     {
-        args.extend(["--time", "30s"].map(str::to_string));
+        args.extend(["--time", "20m"].map(str::to_string));
     }
     let ran = common::oxpecker(&args);
     let result: Value = serde_json::from_str(&ran.stdout)
