@@ -16,7 +16,7 @@ fn lines_have_the_branches_that_jacoco_counts() {
     }
     let target = common::scratch("jacoco.xml", "");
     let args = ["verify", "tests/java/classes", "--entry", "Gcd.gcd"];
-    let more = ["--steps", "20000", "--release", "11", "--coverage"];
+    let more = ["--steps", "2000", "--release", "11", "--coverage"];
     let path = [target.to_str().expect("UTF-8")];
     let ran = common::oxpecker(args.into_iter().chain(more).chain(path));
     let report = std::fs::read_to_string(&target).unwrap_or_default();
