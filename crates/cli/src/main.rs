@@ -26,12 +26,19 @@ use std::process::ExitCode;
 use std::thread;
 
 use clap::Parser;
+use oxpecker_report::Tool;
 
 use crate::args::Cli;
 use crate::exit::{Exit, Failure};
 
 /// Deep terms and long call chains of analyzed programs must not end the process.
 pub(crate) const STACK: usize = 256 << 20;
+
+/// What results say about who made them.
+pub(crate) const TOOL: Tool = Tool {
+    name: "oxpecker",
+    version: env!("CARGO_PKG_VERSION"),
+};
 
 fn main() -> ExitCode {
     guard::begin();

@@ -6,7 +6,6 @@ use std::path::Path;
 use oxpecker_base::SourceMap;
 use oxpecker_engine::coverage::Coverage;
 use oxpecker_ir::{ClassId, MethodId, Program};
-use oxpecker_report::Tool;
 use oxpecker_report::coverage::{Summary, Tested, Totals, coverage_format};
 use oxpecker_report::tests_out::java::TestClass;
 
@@ -18,7 +17,7 @@ use super::reach::{Seen, untakable};
 use crate::args::TestArgs;
 use crate::exit::{Exit, Failure};
 use crate::java::{JavaProgram, entry};
-use crate::{output, solvers};
+use crate::{TOOL, output, solvers};
 
 /// Writes tests of a method, or of all methods of the user's classes that tests can call.
 pub(super) fn test(args: &TestArgs) -> Result<Exit, Failure> {
@@ -116,10 +115,7 @@ fn report(
     path: &Path,
 ) -> Result<(), Failure> {
     let tested = Tested {
-        tool: Tool {
-            name: "oxpecker",
-            version: env!("CARGO_PKG_VERSION"),
-        },
+        tool: TOOL,
         sources,
         program,
         entry,

@@ -7,7 +7,7 @@ use std::time::Instant;
 use oxpecker_engine::{Outcome, Places, Reason, Verdict};
 use oxpecker_ir::{MethodId, Program};
 use oxpecker_jvm::load;
-use oxpecker_report::{Report, Tool, WitnessSubject, witness};
+use oxpecker_report::{Report, WitnessSubject, witness};
 
 use super::unfinished::Unfinished;
 use super::{conclude, coverage, progress, render, timing, write_flame_graph};
@@ -20,7 +20,7 @@ use crate::limits::Watch;
 use crate::session::Session;
 use crate::settings::Settings;
 use crate::workers::Subject;
-use crate::{guard, output, solvers, workers};
+use crate::{TOOL, guard, output, solvers, workers};
 
 /// Proves or refutes the property of a Java program.
 pub(super) fn verify(
@@ -79,10 +79,7 @@ pub(super) fn verify(
     }
     let summary = coverage::summary(&program, &|| loader.source_map().clone(), &outcome);
     let report = Report {
-        tool: Tool {
-            name: "oxpecker",
-            version: env!("CARGO_PKG_VERSION"),
-        },
+        tool: TOOL,
         sources: &loader.source_map(),
         program: &program,
         entry,
@@ -97,10 +94,10 @@ pub(super) fn verify(
         text.push_str(competition_word(&outcome));
     }
     guard::settle(Exit::of(&outcome));
-    coverage::write(&report, summary, &args.output)?;
     conclude(session.as_ref(), &text, &outcome)?;
     output::result(&text, args.output.output.as_deref())?;
     write_flame_graph(&report, args.output.flame_graph.as_deref())?;
+    coverage::write(&report, summary, &args.output)?;
     write_witness(&report, args)?;
     Ok(Exit::of(&outcome))
 }
@@ -126,11 +123,7 @@ fn confirmed(
         Confirmation::NotRun(why) => format!("the Java machine did not run it: {why}"),
     };
     let span = found.violation.span;
-    let reasons = BTreeMap::from([(Reason::Unconfirmed { instead, span }, 1)]);
-    Outcome {
-        verdict: Verdict::Unknown(reasons),
-        ..outcome
-    }
+    unknown(outcome, Reason::Unconfirmed { instead, span })
 }
 
 /// What depends on digits that Java leaves open is no violation unless a Java machine shows it.
@@ -139,12 +132,16 @@ fn unless_open(outcome: Outcome) -> Outcome {
         Verdict::Invalid(found) => found.depends_on.map(|it| (it, found.violation.span)),
         _ => None,
     };
-    let Some((function, span)) = open else {
-        return outcome;
-    };
-    let reasons = BTreeMap::from([(Reason::LastDigits { function, span }, 1)]);
+    match open {
+        Some((function, span)) => unknown(outcome, Reason::LastDigits { function, span }),
+        None => outcome,
+    }
+}
+
+/// An outcome whose violation does not count, for a reason.
+fn unknown(outcome: Outcome, reason: Reason) -> Outcome {
     Outcome {
-        verdict: Verdict::Unknown(reasons),
+        verdict: Verdict::Unknown(BTreeMap::from([(reason, 1)])),
         ..outcome
     }
 }

@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use oxpecker_engine::{Outcome, Places, Reason, Verdict};
 use oxpecker_report::pictures::{flame_rows, flame_svg, folded};
-use oxpecker_report::{FORMATS, Report, Timing, Tool};
+use oxpecker_report::{FORMATS, Report, Timing};
 
 use self::unfinished::Unfinished;
 use crate::args::{OutputArgs, VerifyArgs};
@@ -19,7 +19,7 @@ use crate::progress::Progress;
 use crate::session::Session;
 use crate::settings::Settings;
 use crate::workers::Subject;
-use crate::{entry, files, front_end, guard, machine, output, solvers, workers};
+use crate::{TOOL, entry, files, front_end, guard, machine, output, solvers, workers};
 
 /// Proves or refutes the assertions and clauses of a program.
 pub(crate) fn verify(args: &VerifyArgs) -> Result<Exit, Failure> {
@@ -64,10 +64,7 @@ pub(crate) fn verify_in(args: &VerifyArgs, resumed: Option<Session>) -> Result<E
     let outcome = workers::explore(&subject, &settings, &mut watch, &again);
     let session = watch.finish();
     let report = Report {
-        tool: Tool {
-            name: "oxpecker",
-            version: env!("CARGO_PKG_VERSION"),
-        },
+        tool: TOOL,
         sources: &sources,
         program: &program,
         entry,
@@ -79,11 +76,11 @@ pub(crate) fn verify_in(args: &VerifyArgs, resumed: Option<Session>) -> Result<E
     };
     let text = render(&report, &args.output);
     guard::settle(Exit::of(&outcome));
-    let summary = coverage::summary(&program, &|| sources.clone(), &outcome);
-    coverage::write(&report, summary, &args.output)?;
     conclude(session.as_ref(), &text, &outcome)?;
     output::result(&text, args.output.output.as_deref())?;
     write_flame_graph(&report, args.output.flame_graph.as_deref())?;
+    let summary = coverage::summary(&program, &|| sources.clone(), &outcome);
+    coverage::write(&report, summary, &args.output)?;
     Ok(Exit::of(&outcome))
 }
 

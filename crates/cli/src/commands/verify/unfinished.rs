@@ -9,7 +9,7 @@ use oxpecker_engine::{Limit, Outcome, Reason, Statistics, Verdict};
 use oxpecker_ir::{
     Class, ClassId, ClassKind, Method, MethodId, Program, Semantics, Type, Visibility,
 };
-use oxpecker_report::{Report, Tool};
+use oxpecker_report::Report;
 
 use super::{render, timing};
 use crate::args::{OutputArgs, VerifyArgs};
@@ -17,7 +17,7 @@ use crate::exit::Exit;
 use crate::guard::LastWords;
 use crate::session::Session;
 use crate::settings::Settings;
-use crate::{java, output};
+use crate::{TOOL, java, output};
 
 /// What a result needs besides the search.
 #[derive(Clone, Debug)]
@@ -32,6 +32,8 @@ pub(super) struct Unfinished {
     competes: bool,
     /// How to go on with a saved run.
     hint: Option<String>,
+    /// What makes every answer weaker, as the user typed it.
+    restrictions: Vec<String>,
     reproducible: bool,
 }
 
@@ -55,6 +57,7 @@ impl Unfinished {
             output: args.output.clone(),
             competes: args.java.property.is_some() && args.output.format == "text",
             hint: session.map(Session::hint),
+            restrictions: settings.engine.restrictions(),
             reproducible: settings.reproducible,
         }
     }
@@ -95,7 +98,7 @@ impl Unfinished {
         let (program, entry) = named(&self.entry.0, &self.entry.1);
         let outcome = Outcome {
             verdict: Verdict::Unknown(BTreeMap::from([(Reason::Limit(limit), 1)])),
-            restrictions: Vec::new(),
+            restrictions: self.restrictions.clone(),
             vacuous: false,
             races: Vec::new(),
             statistics: Statistics {
@@ -110,10 +113,7 @@ impl Unfinished {
             explored: None,
         };
         let report = Report {
-            tool: Tool {
-                name: "oxpecker",
-                version: env!("CARGO_PKG_VERSION"),
-            },
+            tool: TOOL,
             sources: &sources,
             program: &program,
             entry,
