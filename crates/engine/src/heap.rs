@@ -120,6 +120,17 @@ impl Heap {
         }
     }
 
+    /// The class of an instance, if it is known.
+    pub fn known_class(&self, reference: Ref) -> Option<ClassId> {
+        match self.get(reference)? {
+            Object::Instance {
+                class: ClassOf::Known(class),
+                ..
+            } => Some(*class),
+            _ => None,
+        }
+    }
+
     /// The object of a reference, for writing; copied when other states share it.
     pub fn get_mut(&mut self, reference: Ref) -> Option<&mut Object> {
         let Ref(id) = reference;

@@ -6,7 +6,6 @@ use crate::concrete::{After, ConcreteInputs, Left};
 use crate::config::Config;
 use crate::coverage::Coverage;
 use crate::exec::{Interpreter, Stop};
-use crate::heap::{ClassOf, Object};
 use crate::outcome::{Limit, PathEnd, Reason};
 use crate::state::RaisedBy;
 
@@ -61,12 +60,8 @@ pub fn observe(
             after = left.read(value, inputs);
             if let (Some(after), PathEnd::Threw(raised)) = (&mut after, &end)
                 && let RaisedBy::Object(object, _) = raised.by
-                && let Some(Object::Instance {
-                    class: ClassOf::Known(class),
-                    ..
-                }) = state.heap.get(object)
             {
-                after.thrown = Some(*class);
+                after.thrown = state.heap.known_class(object);
             }
             end
         }

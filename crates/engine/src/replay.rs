@@ -65,18 +65,32 @@ pub(crate) fn violates_anyway(
     config: &Config,
     fuel: u64,
 ) -> bool {
-    let config = Config {
-        max_depth: None,
-        ..config.clone()
-    };
-    let mut interpreter = Interpreter::new(program, &config);
-    interpreter.follow = Some(inputs.schedule.iter().rev().copied().collect());
+    let config = unbounded(config);
+    let mut interpreter = following(program, inputs, &config);
     interpreter.near.open = true;
     let Ok(mut state) = interpreter.concrete_state(entry, inputs) else {
         return false;
     };
     let stop = interpreter.run(&mut state, fuel);
     matches!(stop, Stop::End(PathEnd::Violated(_)))
+}
+
+fn unbounded(config: &Config) -> Config {
+    Config {
+        max_depth: None,
+        ..config.clone()
+    }
+}
+
+/// An interpreter that follows the schedule of some inputs.
+fn following<'p>(
+    program: &'p Program,
+    inputs: &ConcreteInputs,
+    config: &'p Config,
+) -> Interpreter<'p> {
+    let mut interpreter = Interpreter::new(program, config);
+    interpreter.follow = Some(inputs.schedule.iter().rev().copied().collect());
+    interpreter
 }
 
 fn run(
@@ -86,13 +100,9 @@ fn run(
     fuel: u64,
     output: Option<Output>,
 ) -> Execution {
-    let config = Config {
-        max_depth: None,
-        ..config.clone()
-    };
-    let mut interpreter = Interpreter::new(program, &config);
+    let config = unbounded(config);
+    let mut interpreter = following(program, inputs, &config);
     interpreter.trace = Some(Trace::default());
-    interpreter.follow = Some(inputs.schedule.iter().rev().copied().collect());
     interpreter.output = output;
     let mut described = None;
     let mut schedule = Vec::new();

@@ -1,6 +1,7 @@
 //! Runs the real binary in the root of the workspace.
 #![allow(dead_code, reason = "every test file uses its own part")]
 
+pub(crate) mod generated;
 pub(crate) mod validator;
 
 use std::path::{Path, PathBuf};

@@ -11,8 +11,8 @@ use std::path::Path;
 use std::process::Command;
 
 use oxpecker_jvm::{Jdk, JdkSearch};
-use serde_json::Value;
 
+use common::generated::{self, compiled, numbers};
 use generate::Program;
 
 /// Programs of the test suite.
@@ -36,12 +36,12 @@ fn verdicts_are_those_of_all_inputs() {
     if jdk.program("javac").and(jdk.program("java")).is_none() {
         return;
     }
-    let first = number("OXPECKER_JAVA_FIRST").unwrap_or(0);
-    let count = number("OXPECKER_JAVA_PROGRAMS").unwrap_or(PROGRAMS);
     let folder = tempfile::tempdir().expect("a folder");
-    let programs: Vec<Program> = (first..first + count).map(generate::program).collect();
-    let classes = folder.path().join("classes");
-    compile(&jdk, folder.path(), &classes, &programs);
+    let programs: Vec<Program> = numbers(PROGRAMS).map(generate::program).collect();
+    let driver = (String::from("Driver"), driver(&programs));
+    let sources = programs.iter().map(|it| (&it.name, &it.text));
+    let sources = sources.chain([(&driver.0, &driver.1)]);
+    let classes = compiled(&jdk, folder.path(), sources).expect("there is a compiler");
     let fails = tried(&jdk, &classes);
     let (mut failures, mut decided) = (Vec::new(), 0);
     for (at, program) in programs.iter().enumerate() {
@@ -71,11 +71,8 @@ fn verdicts_are_those_of_all_inputs() {
     assert!(decided * 2 > programs.len(), "only {decided} were decided");
 }
 
-fn number(variable: &str) -> Option<u64> {
-    std::env::var(variable).ok()?.parse().ok()
-}
-
-fn compile(jdk: &Jdk, folder: &Path, classes: &Path, programs: &[Program]) {
+/// A program that tries all inputs of the others.
+fn driver(programs: &[Program]) -> String {
     let calls = programs.iter().map(
         |Program {
              name,
@@ -89,7 +86,7 @@ fn compile(jdk: &Jdk, folder: &Path, classes: &Path, programs: &[Program]) {
             format!("    if (fails({check})) System.out.println(\"{name}\");\n")
         },
     );
-    let driver = format!(
+    format!(
         "class Driver {{
   static final double[] inputs = {{{inputs}}};
   interface Check {{ void check(int p, int q, int n); }}
@@ -106,20 +103,7 @@ fn compile(jdk: &Jdk, folder: &Path, classes: &Path, programs: &[Program]) {
         inputs = generate::INPUTS.join(", "),
         numbers = generate::NUMBERS,
         calls = calls.collect::<String>(),
-    );
-    let sources = programs.iter().map(|it| (it.name.as_str(), &it.text));
-    let mut command = Command::new(jdk.program("javac").expect("it was found"));
-    command
-        .args(["-nowarn", "-proc:none", "-g", "-d"])
-        .arg(classes);
-    for (name, text) in sources.chain([("Driver", &driver)]) {
-        let path = folder.join(format!("{name}.java"));
-        std::fs::write(&path, text).expect("the folder is ours");
-        command.arg(path);
-    }
-    let ran = command.output().expect("javac runs");
-    let messages = String::from_utf8_lossy(&ran.stderr);
-    assert!(ran.status.success(), "javac: {messages}");
+    )
 }
 
 /// The names of the programs that fail for some input, by trying them all.
@@ -133,18 +117,11 @@ fn tried(jdk: &Jdk, classes: &Path) -> String {
 }
 
 fn verdict(classes: &Path, name: &str, options: &[&str]) -> String {
-    let mut args = vec!["verify".to_string(), classes.display().to_string()];
-    args.extend(["--entry".to_string(), format!("{name}.check")]);
-    args.extend(options.iter().map(ToString::to_string));
     // Several workers do not count their steps together.
     let limit = match options.contains(&"-j") {
         true => ["--time", "60s"],
         false => ["--steps", "200000"],
     };
-    let usual = ["--format", "json", "--no-timing", "--no-replay"];
-    args.extend(limit.into_iter().chain(usual).map(str::to_string));
-    let ran = common::oxpecker(&args);
-    let result: Option<Value> = serde_json::from_str(&ran.stdout).ok();
-    let verdict = result.as_ref().and_then(|it| it["verdict"].as_str());
-    verdict.map_or(ran.stderr, str::to_string)
+    let options = [options, &limit, &["--no-replay"]].concat();
+    generated::verdict(classes, &format!("{name}.check"), &options)
 }

@@ -222,13 +222,7 @@ impl Interpreter<'_> {
         let RaisedBy::Object(object, _) = raised.by else {
             return None;
         };
-        match state.heap.get(object) {
-            Some(Object::Instance {
-                class: ClassOf::Known(class),
-                ..
-            }) => Some(*class),
-            _ => None,
-        }
+        state.heap.known_class(object)
     }
 
     fn has_known_class(&self, state: &State, object: Ref) -> bool {
@@ -312,13 +306,9 @@ impl Interpreter<'_> {
     fn forbidden(&self, state: &State, object: Ref) -> Option<ClassId> {
         let forbidden = self.config.forbidden_exception.as_deref()?;
         let forbidden = self.program.load_class(forbidden).ok()?;
-        match state.heap.get(object) {
-            Some(Object::Instance {
-                class: ClassOf::Known(class),
-                ..
-            }) if self.program.hierarchy.is_subtype(*class, forbidden) => Some(*class),
-            _ => None,
-        }
+        let class = state.heap.known_class(object)?;
+        let is_forbidden = self.program.hierarchy.is_subtype(class, forbidden);
+        is_forbidden.then_some(class)
     }
 }
 

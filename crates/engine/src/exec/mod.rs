@@ -35,6 +35,7 @@ use self::merging::Merging;
 pub(crate) use self::messages::is_of_library;
 use self::near::Near;
 pub(crate) use self::references::type_test;
+pub(crate) use self::uncaught::TEXTS;
 
 use std::collections::BTreeSet;
 use std::rc::Rc;

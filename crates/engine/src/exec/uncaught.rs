@@ -10,7 +10,7 @@ use crate::value::{Ref, Value};
 
 const TO_STRING: &str = "toString()Ljava/lang/String;";
 /// What the text of an exception is made with.
-const TEXTS: [&str; 3] = [
+pub(crate) const TEXTS: [&str; 3] = [
     TO_STRING,
     "getLocalizedMessage()Ljava/lang/String;",
     "getMessage()Ljava/lang/String;",
@@ -27,7 +27,7 @@ impl Interpreter<'_> {
         let RaisedBy::Object(object, _) = raised.by else {
             return Ok(false);
         };
-        let Some(class) = known_class(state, object) else {
+        let Some(class) = state.heap.known_class(object) else {
             return Ok(false);
         };
         let mut open = self.printed_with(state, object);
@@ -38,7 +38,7 @@ impl Interpreter<'_> {
                 continue;
             }
             seen.push(other);
-            let class = known_class(state, other);
+            let class = state.heap.known_class(other);
             let is_own = |it| self.is_own(it, &TEXTS) || self.is_own(it, &PRINTING);
             is_followed &= !class.is_some_and(is_own);
             open.extend(self.printed_with(state, other));
@@ -87,15 +87,5 @@ impl Interpreter<'_> {
             found.push(*cause);
         }
         found
-    }
-}
-
-fn known_class(state: &State, object: Ref) -> Option<ClassId> {
-    match state.heap.get(object) {
-        Some(Object::Instance {
-            class: ClassOf::Known(class),
-            ..
-        }) => Some(*class),
-        _ => None,
     }
 }

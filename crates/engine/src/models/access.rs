@@ -30,7 +30,7 @@ pub(super) const METHODS: Table = of_members!(("setAccessible(Z)V", set_accessib
     "isAccessible()Z", is_accessible
 ));
 
-const PUBLIC: u16 = 0x0001;
+pub(super) const PUBLIC: u16 = 0x0001;
 const PRIVATE: u16 = 0x0002;
 const PROTECTED: u16 = 0x0004;
 const STATIC: u16 = 0x0008;
@@ -95,9 +95,14 @@ fn exports(call: &Invocation<'_, '_>, class: ClassId) -> Option<bool> {
 
 /// Whether a class is public for the machine, for which protected ones are public.
 fn is_public(call: &Invocation<'_, '_>, class: ClassId) -> bool {
+    has_flag(call, class, PUBLIC | PROTECTED)
+}
+
+/// Whether a class is declared with one of some flags.
+fn has_flag(call: &Invocation<'_, '_>, class: ClassId, flags: u16) -> bool {
     let loader = call.interpreter.program.loader.as_ref();
     let declaration = loader.and_then(|loader| loader.declaration(class));
-    declaration.is_some_and(|it| it.flags & (PUBLIC | PROTECTED) != 0)
+    declaration.is_some_and(|it| it.flags & flags != 0)
 }
 
 fn nest(call: &Invocation<'_, '_>, class: ClassId) -> Option<std::sync::Arc<str>> {
@@ -142,15 +147,6 @@ fn sees(
     Ok(is_inherited && target.is_none_or(|target| hierarchy.is_subtype(target, from)))
 }
 
-/// The class of an object that has one.
-fn class_of(call: &mut Invocation<'_, '_>, object: Ref) -> Modelled<Option<ClassId>> {
-    match call.class_of(object)? {
-        oxpecker_ir::Type::Named(name) => Ok(Some(call.interpreter.load_class(&name)?)),
-        oxpecker_ir::Type::Class(class) => Ok(Some(class)),
-        _ => Ok(None),
-    }
-}
-
 /// Throws unless the running method may use what the receiver stands for.
 pub(super) fn check(
     call: &mut Invocation<'_, '_>,
@@ -162,7 +158,7 @@ pub(super) fn check(
         return Ok(());
     }
     let target = match target {
-        Some(target) => class_of(call, target)?,
+        Some(target) => call.declared_class(target)?,
         None => None,
     };
     let member = declared(call, member)?;
@@ -195,7 +191,8 @@ pub(super) fn check_writable(call: &mut Invocation<'_, '_>, field: FieldId) -> M
     }
 }
 
-fn illegal_access(call: &mut Invocation<'_, '_>) -> Modelled<Pause> {
+/// The exception for a member that the running method may not use.
+pub(super) fn illegal_access(call: &mut Invocation<'_, '_>) -> Modelled<Pause> {
     let thrown = call.exception("java/lang/IllegalAccessException", None)?;
     Ok(Pause::ThrowObject(thrown))
 }
@@ -218,7 +215,7 @@ fn can_open(call: &mut Invocation<'_, '_>, member: Member) -> Modelled<bool> {
     if OPEN.contains(&program.package(member.class)) {
         return Ok(true);
     }
-    let is_listed = is_public(call, member.class) && is_declared_public(call, member.class);
+    let is_listed = has_flag(call, member.class, PUBLIC);
     if is_listed && member.flags & PUBLIC != 0 {
         let is_exported = exports(call, member.class);
         return is_exported.ok_or_else(|| call.gave_up("a package that may be exported"));
@@ -226,12 +223,6 @@ fn can_open(call: &mut Invocation<'_, '_>, member: Member) -> Modelled<bool> {
     let is_inherited = member.flags & (PROTECTED | STATIC) == PROTECTED | STATIC
         && program.hierarchy.is_subtype(from, member.class);
     Ok(is_listed && is_inherited && exports(call, member.class) == Some(true))
-}
-
-fn is_declared_public(call: &Invocation<'_, '_>, class: ClassId) -> bool {
-    let loader = call.interpreter.program.loader.as_ref();
-    let declaration = loader.and_then(|loader| loader.declaration(class));
-    declaration.is_some_and(|it| it.flags & PUBLIC != 0)
 }
 
 fn set_accessible(call: &mut Invocation<'_, '_>) -> Modelled {
@@ -279,7 +270,7 @@ fn can_access(call: &mut Invocation<'_, '_>) -> Modelled {
     let needs_object = member.flags & STATIC == 0 && !is_constructor;
     let class = match target {
         Ref::NULL => None,
-        target => class_of(call, target)?,
+        target => call.declared_class(target)?,
     };
     let fits = match needs_object {
         true => class.is_some_and(|class| {

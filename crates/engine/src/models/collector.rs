@@ -153,12 +153,5 @@ fn cleaner(call: &mut Invocation<'_, '_>) -> Modelled {
 }
 
 fn field(call: &mut Invocation<'_, '_>, object: Ref, name: &str) -> Modelled<Value> {
-    let class = call.interpreter.load_class(REFERENCE)?;
-    match call.interpreter.field_named(class, name) {
-        Some(field) => {
-            let object = Value::Ref(object);
-            Ok(call.interpreter.load_field(call.state, object, field)?)
-        }
-        None => Err(call.gave_up("a reference of unknown structure")),
-    }
+    call.field_of(Value::Ref(object), REFERENCE, name)
 }

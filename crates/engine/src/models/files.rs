@@ -121,12 +121,7 @@ fn path(call: &mut Invocation<'_, '_>, number: usize) -> Modelled<Ref> {
     if matches!(call.state.heap.get(argument), Some(Object::Text(_))) {
         return Ok(argument);
     }
-    let class = call.interpreter.load_class("java/io/File")?;
-    let Some(field) = call.interpreter.field_named(class, "path") else {
-        return Err(call.gave_up("a file without a name"));
-    };
-    let argument = Value::Ref(argument);
-    let path = call.interpreter.load_field(call.state, argument, field)?;
+    let path = call.field_of(Value::Ref(argument), "java/io/File", "path")?;
     call.known(path)
 }
 

@@ -2,6 +2,7 @@
 
 use oxpecker_ir::{ClassId, ClassKind, FieldId, MethodId, Type};
 
+use super::access::PUBLIC;
 use super::compute::result;
 use super::members::elements;
 use super::{Invocation, Modelled, Pause, Table};
@@ -38,8 +39,6 @@ pub(super) const METHODS: Table = &[
         get_declared_constructor,
     ),
 ];
-
-const PUBLIC: u16 = 0x0001;
 
 /// Fields that reflection hides from everybody; classes without names hide all.
 const HIDDEN: &[(&str, &[&str])] = &[

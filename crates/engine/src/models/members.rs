@@ -187,15 +187,7 @@ fn unboxed(call: &mut Invocation<'_, '_>, value: Value, ty: &Type) -> Modelled<V
     if !call.interpreter.is_instance(call.state, object, id) {
         return Err(call.gave_up("a box of another type"));
     }
-    match call.interpreter.field_named(id, "value") {
-        Some(field) => {
-            let value = call
-                .interpreter
-                .load_field(call.state, Value::Ref(object), field)?;
-            Ok(value)
-        }
-        None => Err(call.gave_up("a box without a value")),
-    }
+    call.field_of(Value::Ref(object), class, "value")
 }
 
 /// Runs the method; what it throws is wrapped.
@@ -285,11 +277,7 @@ fn new_instance(call: &mut Invocation<'_, '_>) -> Modelled {
 
 /// The method that an object runs for one that was found by name.
 fn selected(call: &mut Invocation<'_, '_>, object: Ref, method: MethodId) -> Modelled<MethodId> {
-    let class = match call.class_of(object)? {
-        Type::Named(name) => call.interpreter.load_class(&name)?,
-        Type::Class(class) => class,
-        _ => call.interpreter.load_class("java/lang/Object")?,
-    };
+    let class = call.class_with_code(object)?;
     let selected = call.interpreter.program.selected(class, method);
     selected.map_err(|_| call.gave_up("a method that the object has no code for"))
 }

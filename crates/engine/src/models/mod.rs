@@ -310,17 +310,42 @@ impl Invocation<'_, '_> {
 
     /// The method that an object runs for a selector.
     pub(crate) fn implementation(&mut self, object: Ref, selector: &str) -> Modelled<MethodId> {
-        let class = match self.class_of(object)? {
-            Type::Named(name) => self.interpreter.load_class(&name)?,
-            Type::Class(class) => class,
-            _ => self.interpreter.load_class("java/lang/Object")?,
-        };
+        let class = self.class_with_code(object)?;
         let found = self
             .interpreter
             .program
             .hierarchy
             .implementation(class, selector);
         found.ok_or_else(|| self.gave_up("an object without the method"))
+    }
+
+    /// The class that has the code of an object; for arrays that of all objects.
+    pub(crate) fn class_with_code(&mut self, object: Ref) -> Modelled<ClassId> {
+        match self.declared_class(object)? {
+            Some(class) => Ok(class),
+            None => Ok(self.interpreter.load_class("java/lang/Object")?),
+        }
+    }
+
+    /// The class that an object is an instance of; arrays have none that is declared.
+    pub(crate) fn declared_class(&mut self, object: Ref) -> Modelled<Option<ClassId>> {
+        match self.class_of(object)? {
+            Type::Named(name) => Ok(Some(self.interpreter.load_class(&name)?)),
+            Type::Class(class) => Ok(Some(class)),
+            _ => Ok(None),
+        }
+    }
+
+    /// A field of an object of the library, which another version of the library may not have.
+    pub(crate) fn field_of(&mut self, object: Value, class: &str, name: &str) -> Modelled<Value> {
+        let id = self.interpreter.load_class(class)?;
+        match self.interpreter.field_named(id, name) {
+            Some(field) => Ok(self.interpreter.load_field(self.state, object, field)?),
+            None => {
+                let class = class.replace('/', ".");
+                Err(self.gave_up(&format!("an object of {class} without {name}")))
+            }
+        }
     }
 
     /// The run-time type of an object.

@@ -137,8 +137,7 @@ fn new_instance(call: &mut Invocation<'_, '_>) -> Modelled {
         return Err(Pause::Throw(CANNOT, message));
     };
     if !super::access::may_call(call, constructor)? {
-        let thrown = call.exception("java/lang/IllegalAccessException", None)?;
-        return Err(Pause::ThrowObject(thrown));
+        return Err(super::access::illegal_access(call)?);
     }
     call.initialized(class)?;
     let object = call.interpreter.new_object(call.state, class);

@@ -6,6 +6,7 @@ use super::environment::{ask_text, choice};
 use super::members::elements;
 use super::object::nothing;
 use super::{After, Done, Invocation, Modelled, Pause, Table};
+use crate::exec::TEXTS;
 use crate::value::{Ref, Value};
 
 pub(super) const METHODS: Table = &[
@@ -93,12 +94,6 @@ fn get_message(call: &mut Invocation<'_, '_>) -> Modelled {
     Ok(Done::Return(Some(message)))
 }
 
-/// What prints an exception calls for its text.
-const TEXTS: [&str; 3] = [
-    "toString()Ljava/lang/String;",
-    "getLocalizedMessage()Ljava/lang/String;",
-    "getMessage()Ljava/lang/String;",
-];
 const GET_CAUSE: &str = "getCause()Ljava/lang/Throwable;";
 const FILL_IN: &str = "fillInStackTrace()Ljava/lang/Throwable;";
 

@@ -22,17 +22,7 @@ pub(crate) fn reaches(
     let Some(all) = &state.threads else {
         return false;
     };
-    let mut walk = Walk {
-        pool,
-        state,
-        wanted,
-        is_found: false,
-        inputs: false,
-        seen: vec![false; state.heap.len() + 1],
-        open: Vec::new(),
-        terms: FxHashSet::default(),
-        weak: None,
-    };
+    let mut walk = Walk::new(pool, state, wanted);
     for id in threads {
         if id == all.current() {
             walk.frame(&state.frame);
@@ -63,17 +53,8 @@ pub(crate) fn strongly_reached(
     (from, wanted): (Option<Ref>, Ref),
 ) -> bool {
     let wanted = &[wanted];
-    let mut walk = Walk {
-        pool,
-        state,
-        wanted,
-        is_found: false,
-        inputs: false,
-        seen: vec![false; state.heap.len() + 1],
-        open: Vec::new(),
-        terms: FxHashSet::default(),
-        weak: Some((program, references, program.hierarchy.slot(referent))),
-    };
+    let mut walk = Walk::new(pool, state, wanted);
+    walk.weak = Some((program, references, program.hierarchy.slot(referent)));
     if let Some(from) = from {
         walk.object(from);
         walk.objects();
@@ -112,7 +93,21 @@ struct Walk<'a> {
     weak: Option<(&'a Program, ClassId, usize)>,
 }
 
-impl Walk<'_> {
+impl<'a> Walk<'a> {
+    fn new(pool: &'a TermPool, state: &'a State, wanted: &'a [Ref]) -> Self {
+        Walk {
+            pool,
+            state,
+            wanted,
+            is_found: false,
+            inputs: false,
+            seen: vec![false; state.heap.len() + 1],
+            open: Vec::new(),
+            terms: FxHashSet::default(),
+            weak: None,
+        }
+    }
+
     fn stopped(&mut self, stopped: &Stopped) {
         self.frame(&stopped.frame);
         stopped.callers.iter().for_each(|frame| self.frame(frame));

@@ -93,13 +93,7 @@ fn named(call: &mut Invocation<'_, '_>, number: usize) -> Modelled<Encoding> {
 /// The encoding that a `Charset` is.
 fn charset(call: &mut Invocation<'_, '_>, number: usize) -> Modelled<Encoding> {
     let object = call.object(number)?;
-    let class = call.interpreter.load_class("java/nio/charset/Charset")?;
-    let Some(field) = call.interpreter.field_named(class, "name") else {
-        return Err(call.gave_up("a character set without a name"));
-    };
-    let name = call
-        .interpreter
-        .load_field(call.state, Value::Ref(object), field)?;
+    let name = call.field_of(Value::Ref(object), "java/nio/charset/Charset", "name")?;
     let name = call.known(name)?;
     let name = call.string_of(name)?;
     encoding_of(call, &name)

@@ -133,19 +133,11 @@ pub(super) fn conventions(
 }
 
 fn language(call: &mut Invocation<'_, '_>, locale: Ref) -> Modelled<String> {
-    let base = field(call, Value::Ref(locale), LOCALE, "baseLocale")?;
-    let language = field(call, base, "sun/util/locale/BaseLocale", "language")?;
+    let base = call.field_of(Value::Ref(locale), LOCALE, "baseLocale")?;
+    let language = call.field_of(base, "sun/util/locale/BaseLocale", "language")?;
     let language = call.known(language)?;
     let language = call.string_of(language)?;
     Ok(String::from_utf16_lossy(&call.known_units(&language)?))
-}
-
-fn field(call: &mut Invocation<'_, '_>, object: Value, class: &str, name: &str) -> Modelled<Value> {
-    let class = call.interpreter.load_class(class)?;
-    match call.interpreter.field_named(class, name) {
-        Some(field) => Ok(call.interpreter.load_field(call.state, object, field)?),
-        None => Err(call.gave_up("a locale of unknown structure")),
-    }
 }
 
 fn static_field(call: &mut Invocation<'_, '_>, name: &str) -> Modelled<Value> {
@@ -190,25 +182,21 @@ fn default_charset(call: &mut Invocation<'_, '_>) -> Modelled {
 
 /// A decoder met something else than ASCII.
 fn decodes_more(call: &mut Invocation<'_, '_>) -> Modelled {
-    if call
-        .state
-        .runtime
-        .settings
-        .contains_key(STREAMS_USE_DEFAULT)
-    {
+    if streams_use_default(call) {
         default_is_utf8(call)?;
     }
     call.bytecode()
 }
 
+/// Whether a stream of the library uses the default character set.
+fn streams_use_default(call: &Invocation<'_, '_>) -> bool {
+    let settings = &call.state.runtime.settings;
+    settings.contains_key(STREAMS_USE_DEFAULT)
+}
+
 /// Characters on their way to an encoder.
 fn encodes(call: &mut Invocation<'_, '_>) -> Modelled {
-    if call
-        .state
-        .runtime
-        .settings
-        .contains_key(STREAMS_USE_DEFAULT)
-    {
+    if streams_use_default(call) {
         let array = call.object(1)?;
         let (from, count) = (call.known_int(call.args[2])?, call.known_int(call.args[3])?);
         let units = call.elements(array, from, count)?;
