@@ -63,7 +63,7 @@ impl Text {
     /// A known text.
     #[allow(clippy::should_implement_trait, reason = "it cannot fail")]
     pub fn from_str(text: &str) -> Text {
-        Text::known(&oxpecker_text::units(text))
+        Text::known(&oxpecker_java_string::units(text))
     }
 }
 

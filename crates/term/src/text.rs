@@ -5,8 +5,8 @@
 
 use std::sync::Arc;
 
-use oxpecker_text as known;
-use oxpecker_text::character::Property;
+use oxpecker_java_string as known;
+use oxpecker_java_string::character::Property;
 
 use crate::interval::Interval;
 use crate::literal::Literal;

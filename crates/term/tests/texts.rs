@@ -3,8 +3,8 @@
 #![allow(clippy::unwrap_used, reason = "test code")]
 
 use oxpecker_base::Rng;
+use oxpecker_java_string::character::Property;
 use oxpecker_term::{Literal, Model, ModelValue, Scalar, TermId, TermPool, TextMap, TextOp};
-use oxpecker_text::character::Property;
 
 /// An expression as it was written.
 #[derive(Clone, Debug)]

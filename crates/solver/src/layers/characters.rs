@@ -3,8 +3,8 @@
 //! Each property of each character is a number of its own at first. As long as the solver's model has a wrong number, it
 //! is told the piece of the property that the character is in. A no is a no from the first round on.
 
+use oxpecker_java_string::character::Property;
 use oxpecker_term::{Literal, Model, Node, Scalar, TermId, TermPool, TextOp};
-use oxpecker_text::character::Property;
 use rustc_hash::FxHashMap;
 
 /// How often a solver is told more.

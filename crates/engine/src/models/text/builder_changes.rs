@@ -1,8 +1,8 @@
 //! Methods that change the text of a builder. All give the builder back but those without a result.
 
 use oxpecker_ir::BinaryOp;
+use oxpecker_java_string as known;
 use oxpecker_term::TextMap;
-use oxpecker_text as known;
 
 use super::super::compute::result;
 use super::super::{Done, Invocation, Modelled};

@@ -1,7 +1,7 @@
 //! Strings as bytes and back.
 
 use oxpecker_ir::{Type, Word};
-use oxpecker_text::encode;
+use oxpecker_java_string::encode;
 
 use super::super::compute::result;
 use super::super::{Invocation, Modelled, Table};

@@ -1,7 +1,7 @@
 //! `java.lang.Character`: properties of characters. Of unknown ones they are terms, without a fork.
 
 use oxpecker_ir::{Arith, BinaryOp};
-use oxpecker_text::character::Property;
+use oxpecker_java_string::character::Property;
 
 use super::super::compute::result;
 use super::super::{Invocation, Modelled, Table};

@@ -1,7 +1,7 @@
 //! Code points in texts and the order of texts, for strings and builders.
 
 use oxpecker_ir::{Arith, BinaryOp};
-use oxpecker_text as known;
+use oxpecker_java_string as known;
 
 use super::super::compute::result;
 use super::super::{Invocation, Modelled};

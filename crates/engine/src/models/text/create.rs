@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use oxpecker_ir::BinaryOp;
+use oxpecker_java_string as known;
 use oxpecker_term::Scalar;
-use oxpecker_text as known;
 
 use super::super::compute::result;
 use super::super::{Done, Invocation, Modelled, Pause, Table};

@@ -1,6 +1,6 @@
 //! `String.format` for the common conversions. Whatever else a format says is left to the library's own code.
 
-use oxpecker_text::{case, decimal, integer, search};
+use oxpecker_java_string::{case, decimal, integer, search};
 
 use super::super::properties::end_of_lines;
 use super::super::{Invocation, Modelled, Table};

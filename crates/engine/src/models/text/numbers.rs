@@ -1,8 +1,8 @@
 //! Numbers as texts and back: `toString` and `parse…` of the classes of numbers.
 
 use oxpecker_ir::BinaryOp;
+use oxpecker_java_string::{decimal, hexadecimal, integer};
 use oxpecker_term::{Scalar, TextMap};
-use oxpecker_text::{decimal, hexadecimal, integer};
 
 use super::super::boxes::order::constant;
 use super::super::compute::result;

@@ -1,8 +1,8 @@
 //! Operations on texts, over constants and terms alike. Bounds were checked before.
 
 use oxpecker_ir::BinaryOp;
+use oxpecker_java_string as known;
 use oxpecker_term::TextOp;
-use oxpecker_text as known;
 
 use super::super::{Invocation, Modelled};
 use super::{MAX_UNITS, OUT_OF_TEXT};

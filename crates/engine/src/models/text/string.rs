@@ -1,8 +1,8 @@
 //! `java.lang.String`: methods of strings.
 
 use oxpecker_ir::BinaryOp;
+use oxpecker_java_string as known;
 use oxpecker_term::TextOp;
-use oxpecker_text as known;
 
 use super::super::compute::result;
 use super::super::{Invocation, Modelled, Pause, Table};

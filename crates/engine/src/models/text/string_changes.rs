@@ -1,8 +1,8 @@
 //! Methods of strings that give other strings. They give the string itself if nothing changes.
 
 use oxpecker_ir::BinaryOp;
+use oxpecker_java_string as known;
 use oxpecker_term::{Scalar, TextMap, TextOp};
-use oxpecker_text as known;
 
 use super::super::compute::result;
 use super::super::{Invocation, Modelled};

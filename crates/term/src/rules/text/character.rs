@@ -1,6 +1,6 @@
 //! Properties of characters.
 
-use oxpecker_text::character::{Piece, Property};
+use oxpecker_java_string::character::{Piece, Property};
 
 use crate::node::TermId;
 use crate::pool::TermPool;

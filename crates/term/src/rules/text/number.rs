@@ -1,6 +1,6 @@
 //! Texts of numbers: what they are equal to.
 
-use oxpecker_text::decimal;
+use oxpecker_java_string::decimal;
 
 use super::Unit;
 use crate::literal::Literal;
@@ -258,7 +258,7 @@ fn number_of(units: &[u16], radix: u8, unsigned: bool, scalar: Scalar) -> Option
     // Numbers without a sign may need one bit more than fits: they are read in two parts.
     let mut value: i128 = 0;
     for unit in &units[usize::from(negative)..] {
-        let digit = oxpecker_text::character::digit(u32::from(*unit), i64::from(radix));
+        let digit = oxpecker_java_string::character::digit(u32::from(*unit), i64::from(radix));
         if digit < 0 || value > 1 << 70 {
             return None;
         }

@@ -63,7 +63,7 @@ impl TermPool {
                 segments.last_mut()?.push(*part);
                 continue;
             };
-            if oxpecker_text::search::index_of(&units, known, 0) >= 0 {
+            if oxpecker_java_string::search::index_of(&units, known, 0) >= 0 {
                 return Some(self.tt());
             }
             let pieces = units.split(|unit| !known.contains(unit));

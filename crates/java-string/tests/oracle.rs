@@ -3,9 +3,11 @@
 
 use std::process::Command;
 
-use oxpecker_text::reverse;
-use oxpecker_text::{case, character, compare, decimal, encode, hash_code, hexadecimal, integer};
-use oxpecker_text::{search, trim, units};
+use oxpecker_java_string::reverse;
+use oxpecker_java_string::{
+    case, character, compare, decimal, encode, hash_code, hexadecimal, integer,
+};
+use oxpecker_java_string::{search, trim, units};
 
 /// One argument or result.
 #[derive(Clone, Debug, PartialEq)]
