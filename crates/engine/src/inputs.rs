@@ -10,7 +10,7 @@ pub(crate) use self::world::{World, final_static};
 use std::rc::Rc;
 
 use oxpecker_ir::{ClassId, FieldId, MethodId, Type, Word};
-use oxpecker_solver::{Knowledge, PathCondition};
+use oxpecker_path::{Knowledge, PathCondition};
 use oxpecker_term::{Model, Scalar, Sort, TermId};
 
 use crate::exec::Interpreter;

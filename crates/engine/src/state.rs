@@ -5,7 +5,7 @@ use std::rc::Rc;
 use imbl::{HashMap, Vector};
 use oxpecker_base::Span;
 use oxpecker_ir::{BlockId, CheckKind, ClassId, LocalId, Method, MethodId, StrId, Type};
-use oxpecker_solver::{Knowledge, PathCondition};
+use oxpecker_path::{Knowledge, PathCondition};
 use oxpecker_term::{Model, TermId, VarId};
 
 use crate::coverage::Rounds;

@@ -7,12 +7,11 @@
 use std::rc::Rc;
 
 use oxpecker_base::Rng;
+use oxpecker_path::PathCondition;
 use oxpecker_solver::backends::z3::Z3;
 use oxpecker_solver::backends::z3::watchdog::Watchdog;
 use oxpecker_solver::layers::Layer;
-use oxpecker_solver::{
-    Answer, Backend, Limits, PathCondition, Pipeline, SolverConfig, StackPolicy,
-};
+use oxpecker_solver::{Answer, Backend, Limits, Pipeline, SolverConfig, StackPolicy};
 use oxpecker_term::{Model, Scalar, Sort, TermId, TermPool};
 
 const VARS: usize = 12;

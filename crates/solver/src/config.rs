@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use crate::knowledge::Inference;
+use oxpecker_path::Inference;
+
 use crate::stack::StackPolicy;
 use crate::stop::StopFlag;
 

@@ -3,11 +3,11 @@
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
+use oxpecker_path::PathCondition;
 use oxpecker_term::{Integer, Model, ModelValue, Scalar, Sort, TermId, TermPool, VarId};
 
 use crate::answer::Answer;
 use crate::config::Limits;
-use crate::path::PathCondition;
 use crate::pipeline::Pipeline;
 use crate::stop::StopFlag;
 

@@ -13,6 +13,7 @@
 use std::rc::Rc;
 use std::time::Instant;
 
+use oxpecker_path::PathCondition;
 use oxpecker_term::{Model, TermId, TermPool, VarId};
 
 use crate::answer::{Answer, UnknownReason};
@@ -28,7 +29,6 @@ use crate::layers::recent::RecentModels;
 use crate::layers::slicing::{Slice, Slicing};
 use crate::layers::small_texts::{self, Alphabet, SmallTexts};
 use crate::layers::{Layer, expansion, functions, search, tightest};
-use crate::path::PathCondition;
 use crate::statistics::Statistics;
 use crate::stop::Supervisor;
 

@@ -1,6 +1,7 @@
 //! Arrays whose indexes may be equal, arrays of references, and quantifiers over arrays of unknown length.
 
-use oxpecker_solver::{Answer, PathCondition, Pipeline, SolverConfig};
+use oxpecker_path::PathCondition;
+use oxpecker_solver::{Answer, Pipeline, SolverConfig};
 use oxpecker_term::{Scalar, Sort, TermId, TermPool, VarId};
 
 struct Asker {

@@ -6,7 +6,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
 use oxpecker_base::Rng;
-use oxpecker_solver::{Answer, Limits, PathCondition, Pipeline, SolverConfig, UnknownReason};
+use oxpecker_path::PathCondition;
+use oxpecker_solver::{Answer, Limits, Pipeline, SolverConfig, UnknownReason};
 use oxpecker_term::{Scalar, TermPool};
 
 use self::common::{World, agrees};

@@ -2,11 +2,10 @@
 
 use std::rc::Rc;
 
+use oxpecker_path::PathCondition;
 use oxpecker_solver::backends::z3::Z3;
 use oxpecker_solver::layers::Layer;
-use oxpecker_solver::{
-    Answer, Backend, Limits, PathCondition, Pipeline, SolverConfig, StopFlag, UnknownReason,
-};
+use oxpecker_solver::{Answer, Backend, Limits, Pipeline, SolverConfig, StopFlag, UnknownReason};
 use oxpecker_term::{Literal, Model, Scalar, Sort, TermId, TermPool};
 
 fn int(pool: &mut TermPool, name: &str) -> TermId {

@@ -5,10 +5,9 @@ mod common;
 use std::rc::Rc;
 
 use oxpecker_base::Rng;
+use oxpecker_path::PathCondition;
 use oxpecker_solver::backends::z3::Z3;
-use oxpecker_solver::{
-    Answer, Backend, Limits, PathCondition, Pipeline, SolverConfig, StackPolicy,
-};
+use oxpecker_solver::{Answer, Backend, Limits, Pipeline, SolverConfig, StackPolicy};
 use oxpecker_term::{Model, Scalar, TermId};
 
 use self::common::{World, agrees};

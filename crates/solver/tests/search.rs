@@ -4,11 +4,10 @@
 
 use std::rc::Rc;
 
+use oxpecker_path::PathCondition;
 use oxpecker_solver::backends::Backend;
 use oxpecker_solver::layers::Layer;
-use oxpecker_solver::{
-    Answer, Limits, PathCondition, Pipeline, SearchLimits, SolverConfig, UnknownReason,
-};
+use oxpecker_solver::{Answer, Limits, Pipeline, SearchLimits, SolverConfig, UnknownReason};
 use oxpecker_term::{Function, Literal, Model, Scalar, TermId, TermPool};
 
 /// A back end that never knows.

@@ -4,7 +4,8 @@
 use std::rc::Rc;
 
 use oxpecker_base::Rng;
-use oxpecker_solver::{Answer, PathCondition, Pipeline, SearchLimits, SolverConfig};
+use oxpecker_path::PathCondition;
+use oxpecker_solver::{Answer, Pipeline, SearchLimits, SolverConfig};
 use oxpecker_term::{Function, Literal, Model, ModelValue, Scalar, TermId, TermPool, VarId};
 
 type Unary = fn(&mut TermPool, TermId) -> TermId;

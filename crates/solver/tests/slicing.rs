@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use oxpecker_base::Rng;
-use oxpecker_solver::PathCondition;
+use oxpecker_path::PathCondition;
 use oxpecker_solver::layers::slicing::{Slice, Slicing};
 use oxpecker_term::{Literal, Model, ModelValue, Scalar, Sort, TermId, TermPool, VarId};
 

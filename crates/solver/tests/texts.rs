@@ -2,7 +2,8 @@
 #![allow(clippy::unwrap_used, clippy::print_stdout, reason = "test code")]
 
 use oxpecker_base::Rng;
-use oxpecker_solver::{Answer, Limits, PathCondition, Pipeline, SolverConfig, backends};
+use oxpecker_path::PathCondition;
+use oxpecker_solver::{Answer, Limits, Pipeline, SolverConfig, backends};
 use oxpecker_term::{Literal, Model, ModelValue, Scalar, TermId, TermPool, TextMap, TextOp};
 
 /// Two texts, a unit, a place.

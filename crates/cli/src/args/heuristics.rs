@@ -3,8 +3,9 @@
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use oxpecker_engine::pruning::{PRUNING, pruning};
+use oxpecker_path::Inference;
+use oxpecker_solver::SolverConfig;
 use oxpecker_solver::layers::{LAYERS, layer};
-use oxpecker_solver::{Inference, SolverConfig};
 
 /// Disables everything.
 const ALL: &str = "all";

@@ -9,7 +9,7 @@ use std::rc::Rc;
 
 use oxpecker_ir::analysis::{Liveness, Regions};
 use oxpecker_ir::{BlockId, Inst, LocalId, MethodId, Terminator};
-use oxpecker_solver::Knowledge;
+use oxpecker_path::Knowledge;
 use oxpecker_term::{Scalar, TermId};
 use rustc_hash::FxHashMap;
 

@@ -42,7 +42,7 @@ use std::rc::Rc;
 
 use oxpecker_base::Span;
 use oxpecker_ir::{Arith, BlockId, ClassId, FieldId, MethodId, Program, Type, Word};
-use oxpecker_solver::Inference;
+use oxpecker_path::Inference;
 use oxpecker_term::{Literal, Scalar, Sort, TermId, TermPool, VarId};
 use rustc_hash::FxHashMap;
 

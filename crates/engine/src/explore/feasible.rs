@@ -2,7 +2,8 @@
 
 use std::rc::Rc;
 
-use oxpecker_solver::{Answer, Knowledge};
+use oxpecker_path::Knowledge;
+use oxpecker_solver::Answer;
 use oxpecker_term::{Model, TermId};
 
 use super::Explorer;

@@ -6,11 +6,11 @@
 
 use std::rc::Rc;
 
+use oxpecker_path::Encoding;
 use oxpecker_term::{Model, TermId, TermPool, VarId};
 
 use super::cache::Generations;
 use crate::answer::Answer;
-use crate::spelling::Spelling;
 
 /// Larger questions are seldom asked twice and take long to spell out.
 const MAX_CONSTRAINTS: usize = 12;
@@ -45,13 +45,13 @@ impl NormalizedCache {
         if !self.on || constraints.len() > MAX_CONSTRAINTS {
             return None;
         }
-        let mut spelling = Spelling::new(MAX_TOKENS);
+        let mut encoding = Encoding::new(MAX_TOKENS);
         for constraint in constraints {
-            let place = spelling.term(pool, *constraint)?;
+            let number = encoding.term(pool, *constraint)?;
             // Ends a constraint: no operation has this number.
-            spelling.words([u64::MAX, place]);
+            encoding.words([u64::MAX, number]);
         }
-        let (key, vars) = spelling.finish();
+        let (key, vars) = encoding.finish();
         Some(Canonical { key, vars })
     }
 

@@ -6,11 +6,11 @@
 
 use std::rc::Rc;
 
+use oxpecker_path::PathCondition;
 use oxpecker_term::{Literal, Model, ModelValue, TermId, TermPool, VarId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::occurrences::{Occurrences, Part, is_array};
-use crate::path::PathCondition;
 
 /// The part of a question that matters.
 #[derive(Debug, Default)]
@@ -213,7 +213,7 @@ mod tests {
     use oxpecker_term::{Scalar, TermId, TermPool};
 
     use super::Slicing;
-    use crate::path::PathCondition;
+    use oxpecker_path::PathCondition;
 
     #[test]
     fn only_what_is_connected_to_the_guard_stays() {

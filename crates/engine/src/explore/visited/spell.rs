@@ -6,7 +6,7 @@ use std::rc::Rc;
 use imbl::Vector;
 
 use oxpecker_ir::Program;
-use oxpecker_solver::Spelling;
+use oxpecker_path::Encoding;
 use oxpecker_term::{Literal, Node, TermId, VarId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -66,7 +66,7 @@ impl Visited {
             visited: self,
             interpreter,
             state,
-            spelling: Spelling::new(MOST_WORDS),
+            spelling: Encoding::new(MOST_WORDS),
             numbers: FxHashMap::default(),
             queue: Vec::new(),
         };
@@ -90,7 +90,7 @@ struct Speller<'a, 'p> {
     visited: &'a mut Visited,
     interpreter: &'a Interpreter<'p>,
     state: &'a State,
-    spelling: Spelling,
+    spelling: Encoding,
     /// Objects in the order in which they are come to.
     numbers: FxHashMap<Ref, u64>,
     queue: Vec<Ref>,

@@ -1,7 +1,7 @@
 //! What is inferred from constraints holds in each of their models, found by trying all values.
 
 use oxpecker_base::Rng;
-use oxpecker_solver::knowledge::{Inference, Knowledge};
+use oxpecker_path::{Inference, Knowledge};
 use oxpecker_term::{Literal, Model, ModelValue, Scalar, TermId, TermPool};
 
 struct Case {

@@ -1,37 +1,37 @@
-//! Terms as words, with their variables numbered in the order of their first occurrence.
+//! A canonical encoding of terms: words, with variables numbered in the order of their first occurrence.
 
 use oxpecker_term::{Integer, Node, Scalar, Sort, TermId, TermPool, VarId};
 use rustc_hash::FxHashMap;
 
-/// Spells terms out: every term once, as its operation and the places of its parts.
+/// Encodes terms: every term once, as its operation and the numbers of its parts.
 ///
-/// Terms that differ in the names of their variables only are spelled alike, and no others are: bounds and sorts of
-/// variables belong to it.
+/// Terms that differ only in the names of their variables have the same encoding, and no others have: bounds and sorts
+/// of variables belong to it.
 #[derive(Debug, Default)]
-pub struct Spelling {
+pub struct Encoding {
     limit: usize,
-    key: Vec<u64>,
+    words: Vec<u64>,
     vars: Vec<VarId>,
-    places: FxHashMap<TermId, u64>,
+    numbers: FxHashMap<TermId, u64>,
 }
 
-impl Spelling {
-    /// A spelling of at most this many words, and a few more.
+impl Encoding {
+    /// An encoding of at most this many words, and a few more.
     pub fn new(limit: usize) -> Self {
-        Spelling {
+        Encoding {
             limit,
-            ..Spelling::default()
+            ..Encoding::default()
         }
     }
 
-    /// Adds words of one's own; what they mean has to be clear from what comes before them.
+    /// Adds words of the caller; what they mean has to be clear from the words before them.
     pub fn words(&mut self, words: impl IntoIterator<Item = u64>) {
-        self.key.extend(words);
+        self.words.extend(words);
     }
 
     /// Whether it is longer than allowed.
     pub fn is_too_long(&self) -> bool {
-        self.key.len() > self.limit
+        self.words.len() > self.limit
     }
 
     /// The variables so far, in the order of their first occurrence.
@@ -41,34 +41,34 @@ impl Spelling {
 
     /// The words, and the variables in the order of their first occurrence.
     pub fn finish(self) -> (Box<[u64]>, Vec<VarId>) {
-        (self.key.into_boxed_slice(), self.vars)
+        (self.words.into_boxed_slice(), self.vars)
     }
 
-    /// Spells a term and gives its place; `None` if it cannot be spelled or the spelling is too long.
+    /// Encodes a term and gives its number; `None` if it cannot be encoded or the encoding is too long.
     pub fn term(&mut self, pool: &TermPool, root: TermId) -> Option<u64> {
         let mut stack = vec![root];
         while let Some(top) = stack.last().copied() {
-            if self.places.contains_key(&top) {
+            if self.numbers.contains_key(&top) {
                 stack.pop();
                 continue;
             }
             let before = stack.len();
             pool.node(top).for_each_child(|child| {
-                if !self.places.contains_key(&child) {
+                if !self.numbers.contains_key(&child) {
                     stack.push(child);
                 }
             });
             if stack.len() == before {
                 stack.pop();
                 self.node(pool, top)?;
-                let place = self.places.len() as u64;
-                self.places.insert(top, place);
+                let number = self.numbers.len() as u64;
+                self.numbers.insert(top, number);
             }
             if self.is_too_long() {
                 return None;
             }
         }
-        self.places.get(&root).copied()
+        self.numbers.get(&root).copied()
     }
 
     fn node(&mut self, pool: &TermPool, term: TermId) -> Option<()> {
@@ -76,7 +76,7 @@ impl Spelling {
         let tag = match node {
             // Constants are the same term wherever they occur in one pool.
             Node::Literal(_) => {
-                self.key.extend([0, u64::from(term.0)]);
+                self.words.extend([0, u64::from(term.0)]);
                 return Some(());
             }
             Node::Var(var) => return self.variable(pool, *var),
@@ -85,12 +85,12 @@ impl Spelling {
             Node::Eq(..) => 4,
             Node::Ite(..) => 5,
             Node::Sum(scalar, sum) => {
-                self.key.extend([6, of_scalar(*scalar)]);
+                self.words.extend([6, of_scalar(*scalar)]);
                 self.integer(&sum.constant)?;
-                self.key.push(sum.monomials.len() as u64);
+                self.words.push(sum.monomials.len() as u64);
                 for (factor, part) in &sum.monomials {
                     self.integer(factor)?;
-                    self.key.push(self.places[part]);
+                    self.words.push(self.numbers[part]);
                 }
                 return Some(());
             }
@@ -115,11 +115,11 @@ impl Spelling {
             // Its variable would have to be renamed too.
             Node::Forall { .. } => return None,
         };
-        self.key.push(tag);
-        let count = self.key.len();
-        self.key.push(0);
-        node.for_each_child(|child| self.key.push(self.places[&child]));
-        self.key[count] = (self.key.len() - count) as u64;
+        self.words.push(tag);
+        let count = self.words.len();
+        self.words.push(0);
+        node.for_each_child(|child| self.words.push(self.numbers[&child]));
+        self.words[count] = (self.words.len() - count) as u64;
         Some(())
     }
 
@@ -132,12 +132,12 @@ impl Spelling {
         };
         let end = |bound: Option<i64>, none: i64| bound.unwrap_or(none).cast_unsigned();
         let (lo, hi) = (end(bounds.lo(), i64::MIN), end(bounds.hi(), i64::MAX));
-        self.key.extend([1, sort, lo, hi]);
+        self.words.extend([1, sort, lo, hi]);
         Some(())
     }
 
     fn integer(&mut self, value: &Integer) -> Option<()> {
-        self.key.push(value.to_i64()?.cast_unsigned());
+        self.words.push(value.to_i64()?.cast_unsigned());
         Some(())
     }
 }

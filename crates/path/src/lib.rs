@@ -1,0 +1,10 @@
+//! Path conditions, what follows from them without a solver, and terms in a canonical encoding.
+#![warn(missing_docs)]
+
+mod condition;
+mod encoding;
+mod knowledge;
+
+pub use condition::{Constraints, PathCondition};
+pub use encoding::Encoding;
+pub use knowledge::{Inference, Knowledge};
