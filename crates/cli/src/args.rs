@@ -6,16 +6,17 @@ use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use oxpecker_engine::Turn;
 use oxpecker_engine::strategies::{STRATEGIES, strategy};
 use oxpecker_report::FORMATS;
 use oxpecker_report::coverage::COVERAGE_FORMATS;
+use oxpecker_scripts::{BadTurn, read_turns};
 
 use crate::commands::bench::configurations::CONFIGURATIONS;
 
 mod engine;
 mod heuristics;
 mod java;
-mod schedule;
 mod solver;
 mod test;
 mod tree;
@@ -277,8 +278,8 @@ pub(crate) struct RunArgs {
     #[arg(long, value_name = "TEXT")]
     pub(crate) input: Option<String>,
     /// The turns that threads take, such as "0:3 1:5 0": thread and number of operations [default: each as far as it can].
-    #[arg(long, value_name = "TURNS", value_parser = schedule::turns)]
-    pub(crate) schedule: Option<schedule::Turns>,
+    #[arg(long, value_name = "TURNS", value_parser = turns)]
+    pub(crate) schedule: Option<Turns>,
     /// Give up after this many instructions.
     #[arg(long, value_name = "N", default_value_t = 1_000_000_000)]
     pub(crate) steps: u64,
@@ -366,6 +367,14 @@ impl VerifyArgs {
             jobs => jobs.min(MOST_WORKERS),
         }
     }
+}
+
+/// The turns of threads, in order.
+#[derive(Clone, Debug)]
+pub(crate) struct Turns(pub(crate) Vec<Turn>);
+
+fn turns(text: &str) -> Result<Turns, BadTurn> {
+    read_turns(text).map(Turns)
 }
 
 /// More workers would only wait for each other.

@@ -10,7 +10,6 @@ mod exit;
 mod files;
 mod front_end;
 mod guard;
-mod inputs;
 mod java;
 mod limits;
 mod machine;

@@ -5,20 +5,19 @@
 
 pub mod coverage;
 pub mod formats;
-pub mod inputs;
+mod messages;
 mod path;
 pub mod pictures;
 mod report;
-pub mod tests_out;
+mod run;
 pub mod tree;
 mod witness;
-mod words;
 
 pub use formats::{FORMATS, Format, format};
-pub use inputs::{Names, print_inputs};
-pub use path::{PathStep, path_steps};
-pub use report::{Report, Timing, Tool};
-pub use witness::{WitnessSubject, witness};
-pub use words::{
+pub use messages::{
     check_text, limit_name, reason_text, several, show_value, violation_kind, violation_text,
 };
+pub use path::{PathStep, path_steps};
+pub use report::{Report, Timing, Tool};
+pub use run::Run;
+pub use witness::{WitnessSubject, witness};

@@ -4,8 +4,8 @@ use oxpecker_base::{SourceMap, Span};
 use oxpecker_engine::{ConcreteInputs, ThreadId, TraceStep};
 use oxpecker_ir::Program;
 
-use crate::inputs::Names;
-use crate::words::{quote, show_value};
+use crate::messages::{quote, show_value};
+use oxpecker_scripts::Names;
 
 /// One executed statement, ready to be shown.
 #[derive(Clone, Debug)]

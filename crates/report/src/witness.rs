@@ -7,6 +7,7 @@ use std::fmt::Write;
 
 use oxpecker_engine::{ConcreteAsked, ConcreteValue, Verdict};
 use oxpecker_ir::{Type, Word};
+use oxpecker_scripts::print::java::java_text;
 
 use crate::report::Report;
 
@@ -223,24 +224,6 @@ fn equals(name: &str, units: &[u16]) -> String {
         _ => text,
     };
     format!("{name}.equals(\"{text}\")")
-}
-
-/// A text between quotes in Java. Codes are read before quotes and the ends of lines are looked for, so these have escapes.
-pub(crate) fn java_text(units: &[u16]) -> String {
-    let mut text = String::new();
-    for unit in units {
-        match u8::try_from(*unit) {
-            Ok(b'"') => text.push_str("\\\""),
-            Ok(b'\\') => text.push_str("\\\\"),
-            Ok(b'\n') => text.push_str("\\n"),
-            Ok(b'\r') => text.push_str("\\r"),
-            Ok(plain @ 0x20..=0x7e) => text.push(char::from(plain)),
-            _ => {
-                let _ = write!(text, "\\u{unit:04x}");
-            }
-        }
-    }
-    text
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
+use oxpecker_testgen::Keep;
 
 use super::{ClassPathArgs, SourceArgs, search, units};
 
@@ -16,6 +17,16 @@ pub(crate) enum KeepArg {
     Branches,
     /// Those that end with a violation or an exception that the program does not throw itself.
     Bugs,
+}
+
+impl From<KeepArg> for Keep {
+    fn from(keep: KeepArg) -> Self {
+        match keep {
+            KeepArg::All => Keep::All,
+            KeepArg::Branches => Keep::Branches,
+            KeepArg::Bugs => Keep::Bugs,
+        }
+    }
 }
 
 #[derive(Debug, Args)]

@@ -4,7 +4,7 @@ use oxpecker_base::CodeInfo;
 
 use crate::args::ExplainArgs;
 use crate::exit::{Exit, Failure};
-use crate::{files, inputs, java, output};
+use crate::{files, java, output};
 
 /// Width of the explanations.
 const WIDTH: usize = 80;
@@ -33,8 +33,8 @@ fn codes() -> impl Iterator<Item = &'static CodeInfo> {
     let tables = [
         oxpecker_oox::CODES,
         files::CODES,
-        inputs::CODES,
-        java::script::CODES,
+        oxpecker_scripts::oox::CODES,
+        oxpecker_scripts::java::CODES,
         java::check::CODES,
     ];
     tables.into_iter().flatten()

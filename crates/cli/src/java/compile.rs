@@ -22,7 +22,8 @@ pub(super) fn compile(
             Some("install a JDK or set JAVA_HOME, or give class files or a jar instead".into()),
         ));
     };
-    let folder = temporary()?;
+    let folder = scratch()
+        .map_err(|error| Failure::usage(format!("cannot make a folder: {error}"), None))?;
     let mut command = Command::new(&javac);
     command.args(["-g", "-nowarn", "-proc:none", "-encoding", "UTF-8"]);
     // The compiler needs little; a second thread and the optimizing stage only cost time.
@@ -55,11 +56,8 @@ pub(super) fn compile(
 }
 
 /// A folder that goes away with its owner.
-pub(crate) fn temporary() -> Result<TempDir, Failure> {
-    let folder = tempfile::Builder::new()
-        .prefix("oxpecker-")
-        .tempdir()
-        .map_err(|error| Failure::usage(format!("cannot make a folder: {error}"), None))?;
+pub(crate) fn scratch() -> std::io::Result<TempDir> {
+    let folder = tempfile::Builder::new().prefix("oxpecker-").tempdir()?;
     guard::remove_at_exit(folder.path());
     Ok(folder)
 }

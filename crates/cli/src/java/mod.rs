@@ -7,10 +7,9 @@ pub(crate) mod entry;
 mod program;
 mod property;
 mod replay;
-pub(crate) mod script;
 mod target;
 
-pub(crate) use compile::{joined, temporary};
+pub(crate) use compile::scratch;
 pub(crate) use program::{JavaPlaces, JavaProgram, texts};
 pub(crate) use property::Property;
 pub(crate) use replay::{Confirmation, can_follow, confirm};

@@ -10,7 +10,7 @@ use oxpecker_engine::{ConcreteValue, Counterexample, ViolationKind};
 use oxpecker_ir::{MethodId, Program};
 use rustc_hash::FxHasher;
 
-use super::compile::{joined, temporary};
+use super::compile::{joined, scratch};
 use super::describe::describe;
 use super::{Property, Target};
 
@@ -85,7 +85,7 @@ fn run(
     let jdk = target.jdk.as_ref().ok_or("there is no Java installation")?;
     let java = jdk.program("java").ok_or("there is no java program")?;
     let javac = jdk.program("javac").ok_or("there is no javac program")?;
-    let folder = temporary().map_err(|error| error.to_string())?;
+    let folder = scratch().map_err(|error| format!("cannot make a folder: {error}"))?;
     let classes = launcher(&javac, jdk.version, folder.path())?;
     let values = folder.path().join("values.txt");
     write(&values, &values_text(found)?)?;

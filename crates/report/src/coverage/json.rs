@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::{
     ClassSummary, Counter, CoverageFormat, Line, MethodSummary, Status, Summary, Tested, Totals,
 };
-use crate::words::check_text;
+use crate::messages::check_text;
 
 pub(super) const FORMAT: CoverageFormat = CoverageFormat {
     name: "json",

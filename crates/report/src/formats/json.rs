@@ -10,10 +10,10 @@ use oxpecker_solver::statistics::LayerCount;
 use serde::Serialize;
 
 use super::Format;
-use crate::inputs::{Names, print_inputs};
+use crate::messages::{limit_name, reason_text, violation_kind, violation_text};
 use crate::path::path_steps;
 use crate::report::{Report, Timing};
-use crate::words::{limit_name, reason_text, violation_kind, violation_text};
+use oxpecker_scripts::{Names, print_inputs};
 
 mod values;
 

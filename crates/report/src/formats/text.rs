@@ -2,13 +2,14 @@
 
 use std::fmt::Write;
 
-use oxpecker_engine::{Bounds, Counterexample, Reason, Statistics, Turn, Verdict, ViolationKind};
+use oxpecker_engine::{Bounds, Counterexample, Reason, Statistics, Verdict, ViolationKind};
 
 use super::Format;
-use crate::inputs::{Names, print_inputs, value_text};
+use crate::messages::{quote, reason_text, several, violation_text};
 use crate::path::{PathStep, path_steps};
 use crate::report::Report;
-use crate::words::{quote, reason_text, several, violation_text};
+use oxpecker_scripts::print::value_text;
+use oxpecker_scripts::{Names, print_inputs, print_turns};
 
 pub(super) const FORMAT: Format = Format {
     name: "text",
@@ -145,13 +146,9 @@ fn write_schedule(found: &Counterexample, out: &mut String) -> std::fmt::Result 
     if turns.iter().all(|turn| turn.thread == 0) {
         return Ok(());
     }
-    let turn = |turn: &Turn| match turn.operations {
-        0 => turn.thread.to_string(),
-        count => format!("{}:{count}", turn.thread),
-    };
-    let shown: Vec<String> = turns.iter().take(MAX_TURNS).map(turn).collect();
+    let shown = print_turns(&turns[..turns.len().min(MAX_TURNS)]);
     let more = if turns.len() > MAX_TURNS { " …" } else { "" };
-    writeln!(out, "  schedule: {}{more}", shown.join(" "))
+    writeln!(out, "  schedule: {shown}{more}")
 }
 
 fn write_path(

@@ -11,7 +11,7 @@ use oxpecker_engine::profile::{Profile, Site};
 use oxpecker_ir::Program;
 
 use super::{escape, open};
-use crate::words::several;
+use crate::messages::several;
 
 const WIDTH: f64 = 1200.0;
 const MARGIN: f64 = 24.0;

@@ -16,7 +16,7 @@ pub use self::shown::{Hidden, Shown, TreeLimits};
 
 use oxpecker_engine::{Explored, Fate, Tally};
 
-use crate::words::several;
+use crate::messages::several;
 
 /// What a picture of a search is about.
 #[derive(Clone, Debug)]

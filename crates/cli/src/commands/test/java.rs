@@ -1,22 +1,18 @@
 //! Tests of Java classes as sources for JUnit 5.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use oxpecker_base::SourceMap;
-use oxpecker_engine::coverage::Coverage;
-use oxpecker_ir::{ClassId, MethodId, Program};
+use oxpecker_ir::{MethodId, Program};
 use oxpecker_report::coverage::{Summary, Tested, Totals, coverage_format};
-use oxpecker_report::tests_out::java::TestClass;
+use oxpecker_testgen::java::{
+    Generated, Machine, Request, Subjects, TestClass, callable, generate,
+};
 
-use super::choose::choose;
-use super::confirm::{Tests, confirmed};
-use super::entries::callable;
-use super::gather::{Gathered, Gatherer};
-use super::reach::{Seen, untakable};
+use super::explore::Explorer;
 use crate::args::TestArgs;
 use crate::exit::{Exit, Failure};
-use crate::java::{JavaProgram, entry};
+use crate::java::{JavaProgram, entry, scratch};
 use crate::{TOOL, output, solvers};
 
 /// Writes tests of a method, or of all methods of the user's classes that tests can call.
@@ -39,61 +35,61 @@ pub(super) fn test(args: &TestArgs) -> Result<Exit, Failure> {
         let message = "there is no method that a test can call";
         return Err(Failure::usage(message, Some(help.into())));
     };
-    let gatherer = Gatherer {
-        program: &program,
-        loader: &loader,
-        settings: &settings,
-        own: &own,
-        reflection: args.reflection,
-    };
-    let mut gathered: BTreeMap<ClassId, Gathered> = BTreeMap::new();
-    let mut seen = Seen {
-        coverage: Coverage::counting(),
-        exhausted: BTreeSet::new(),
-        limited: 0,
-    };
-    for entry in &entries {
-        let class = program.methods[*entry].class;
-        gatherer.method(*entry, gathered.entry(class).or_default(), &mut seen);
+    let generated = generate(
+        &Subjects {
+            program: &program,
+            loader: &loader,
+            own: &own,
+            entries: &entries,
+            all: args.entry.is_none(),
+        },
+        &Request {
+            keep: args.keep.into(),
+            limit: args.limit,
+            reflection: args.reflection,
+            time: settings.time,
+            config: &settings.engine,
+        },
+        &Explorer {
+            program: &program,
+            settings: &settings,
+        },
+        target
+            .jdk
+            .as_ref()
+            .map(|jdk| Machine {
+                jdk,
+                class_path: &target.class_path,
+                scratch: &scratch,
+            })
+            .as_ref(),
+    );
+    for note in &generated.notes {
+        output::message(&format!("{note}\n"));
     }
-    let chosen = gathered.into_iter().map(|(class, known)| Tests {
-        class,
-        tests: choose(known.tests, args.keep, args.limit),
-        left_out: known.left_out,
-    });
-    let (written, kept) = confirmed(&program, &target, chosen.collect());
-    for class in &written {
+    for class in &generated.classes {
         save(&args.output, class)?;
     }
-    let mut coverage = Coverage::counting();
-    kept.iter().for_each(|test| coverage.add(&test.coverage));
-    let sources = || loader.source_map().clone();
-    let mut summary = Summary::of(&program, &sources, &coverage, false);
-    summary.classes.retain(|it| own.contains(&it.name));
-    let untakable = match args.entry {
-        None => untakable(&program, &sources, (&seen, &entries), &summary),
-        Some(_) => 0,
-    };
-    let counts = (kept.len(), entries.len(), written.len());
-    output::result(&told(counts, &summary, untakable), None)?;
-    if seen.limited > 0 {
+    output::result(&told(&generated, entries.len()), None)?;
+    if generated.limited > 0 {
         output::message(&format!(
             "for {} of the methods the search did not end; --time gives it more than {} s\n",
-            seen.limited,
+            generated.limited,
             args.time.as_secs_f64()
         ));
     }
     if let Some(path) = &args.coverage {
-        report(&program, &sources(), (*first, &summary), path)?;
+        let sources = loader.source_map();
+        report(&program, &sources, (*first, &generated.summary), path)?;
     }
     Ok(Exit::Fine)
 }
 
 /// One line about what was written.
-fn told(counts: (usize, usize, usize), summary: &Summary, untakable: u64) -> String {
-    let totals = Totals::of_classes(summary.classes.iter());
-    let (tests, methods, files) = counts;
-    let others = match untakable {
+fn told(generated: &Generated, methods: usize) -> String {
+    let totals = Totals::of_classes(generated.summary.classes.iter());
+    let (tests, files) = (generated.tests, generated.classes.len());
+    let others = match generated.untakable {
         0 => String::new(),
         1 => " (another one no input takes)".into(),
         count => format!(" ({count} others no input takes)"),

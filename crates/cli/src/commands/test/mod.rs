@@ -1,15 +1,8 @@
 //! `test`: program ► entries ► exploration ► inputs of paths ► tests that are run before they are kept.
 
-mod choose;
-mod confirm;
-mod driver;
-mod entries;
-mod gather;
+mod explore;
 mod java;
-mod machine;
 mod oox;
-mod reach;
-mod sequences;
 
 use clap::Parser;
 use oxpecker_engine::Limit;

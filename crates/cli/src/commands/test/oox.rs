@@ -1,30 +1,14 @@
 //! Tests of OOX programs: a file of inputs and endings that `test --check` runs again.
 
-use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use oxpecker_base::SourceMap;
-use oxpecker_engine::{ConcreteInputs, Config, PathEnd, execute, observe};
-use oxpecker_ir::{MethodId, Program};
-use oxpecker_report::tests_out::oox::{OoxTest, print_tests, read_tests};
-use oxpecker_report::{Names, print_inputs};
+use oxpecker_testgen::Explore;
+use oxpecker_testgen::oox::{generate, methods, print_tests, read_tests, run};
 
-use crate::args::{KeepArg, TestArgs};
-use crate::commands::run::ended;
+use super::explore::Explorer;
+use crate::args::TestArgs;
 use crate::exit::{Exit, Failure};
-use crate::limits::Watch;
-use crate::workers::Subject;
-use crate::{entry, files, front_end, guard, inputs, output, solvers, workers};
-
-/// Instructions of a test.
-const FUEL: u64 = 10_000_000;
-
-/// A test and what it covers.
-struct Candidate {
-    test: OoxTest,
-    covers: BTreeSet<(MethodId, oxpecker_ir::BlockId, oxpecker_ir::BlockId)>,
-    is_bug: bool,
-}
+use crate::{entry, files, front_end, output, solvers};
 
 /// Writes tests of a method, or of all methods.
 pub(super) fn test(args: &TestArgs) -> Result<Exit, Failure> {
@@ -37,14 +21,14 @@ pub(super) fn test(args: &TestArgs) -> Result<Exit, Failure> {
         None => methods(&program),
     };
     let mut tests = Vec::new();
+    let explorer = Explorer {
+        program: &program,
+        settings: &settings,
+    };
+    let wanted = (args.keep.into(), args.limit);
     for entry in entries {
-        let mut watch = Watch::start_now(&settings);
-        let subject = Subject::unrecorded(&program, entry);
-        let outcome = workers::explore(&subject, &settings, &mut watch, &|| None);
-        guard::rest();
-        let cases = outcome.cases.iter();
-        let made = cases.filter_map(|it| candidate(&sources, &program, entry, it));
-        tests.extend(choose(made.collect(), args.keep, args.limit));
+        let outcome = explorer.explore(entry, settings.time);
+        tests.extend(generate((&sources, &program), entry, &outcome, wanted));
     }
     let names = args.source.files.iter();
     let names: Vec<String> = names.map(|it| it.display().to_string()).collect();
@@ -62,74 +46,6 @@ pub(super) fn test(args: &TestArgs) -> Result<Exit, Failure> {
         None,
     )?;
     Ok(Exit::Fine)
-}
-
-/// All methods with code that are no constructors.
-fn methods(program: &Program) -> Vec<MethodId> {
-    let methods = program.methods.iter_ids();
-    let with_code = methods.filter(|(_, it)| !it.blocks().is_empty() && !it.is_constructor);
-    with_code.map(|(id, _)| id).collect()
-}
-
-/// The test of some inputs, if the printed ones do the same.
-fn candidate(
-    sources: &SourceMap,
-    program: &Program,
-    entry: MethodId,
-    inputs: &ConcreteInputs,
-) -> Option<Candidate> {
-    // An order of threads is not part of a test.
-    if !inputs.schedule.is_empty() {
-        return None;
-    }
-    let names = Names::new(program, entry, inputs);
-    let printed = print_inputs(program, entry, inputs, &names);
-    let test = OoxTest {
-        entry: program.method_name(entry),
-        expected: run(sources, program, entry, &printed).ok()?,
-        inputs: printed,
-    };
-    let ran = observe(program, entry, inputs, &Config::default(), FUEL);
-    let is_bug = matches!(ran.end, PathEnd::Violated(_) | PathEnd::Threw(_));
-    let ended = !matches!(ran.end, PathEnd::GaveUp(_) | PathEnd::AssumedAway);
-    ended.then(|| Candidate {
-        test,
-        covers: ran.coverage.edges().collect(),
-        is_bug,
-    })
-}
-
-/// How a run of printed inputs ends.
-fn run(
-    sources: &SourceMap,
-    program: &Program,
-    entry: MethodId,
-    script: &str,
-) -> Result<String, String> {
-    let mut sources = sources.clone();
-    let file = sources.add("inputs", script);
-    let inputs = inputs::read(&sources, file, program, entry);
-    let inputs = inputs.map_err(|_| "the inputs cannot be read".to_string())?;
-    let ran = execute(program, entry, &inputs, &Config::default(), FUEL);
-    Ok(ended(&sources, program, entry, &inputs, &ran)
-        .trim_end()
-        .to_string())
-}
-
-/// The wanted ones: all, violations and exceptions, or as many as add a way or an ending.
-fn choose(all: Vec<Candidate>, keep: KeepArg, limit: usize) -> Vec<OoxTest> {
-    let (mut ways, mut endings) = (BTreeSet::new(), BTreeSet::new());
-    let wanted = all.into_iter().filter(|it| match keep {
-        KeepArg::All => true,
-        KeepArg::Bugs => it.is_bug,
-        KeepArg::Branches => {
-            let before = ways.len();
-            ways.extend(it.covers.iter().copied());
-            let word = it.test.expected.split(' ').next().unwrap_or_default();
-            endings.insert(word.to_string()) || ways.len() > before
-        }
-    });
-    wanted.map(|it| it.test).take(limit).collect()
 }
 
 /// Runs the tests of files and compares how they end.
@@ -150,7 +66,8 @@ pub(super) fn check(args: &TestArgs) -> Result<Exit, Failure> {
         for test in tests {
             count += 1;
             let entry = entry::find(&program, Some(&test.entry))?;
-            let ended = run(&sources, &program, entry, &test.inputs).unwrap_or_else(|why| why);
+            let ended = run(&sources, &program, entry, &test.inputs);
+            let ended = ended.unwrap_or_else(|| "the inputs cannot be read".into());
             if ended != test.expected {
                 bad += 1;
                 let message = format!(

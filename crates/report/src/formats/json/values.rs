@@ -5,7 +5,8 @@ use oxpecker_engine::{ConcreteInputs, ConcreteObject, ConcreteValue};
 use oxpecker_ir::{MethodId, Program, Type};
 use serde::Serialize;
 
-use crate::inputs::{Names, float_text};
+use oxpecker_scripts::Names;
+use oxpecker_scripts::print::{float_text, java::java_text};
 
 #[derive(Serialize)]
 pub(super) struct Inputs {
@@ -176,7 +177,7 @@ fn value(names: &Names, value: &ConcreteValue, ty: &Type) -> Value {
             value: text.clone(),
         },
         ConcreteValue::Text(units) => Value::String {
-            value: crate::witness::java_text(units),
+            value: java_text(units),
         },
         ConcreteValue::Object(place) => Value::Object {
             object: *place,
@@ -206,7 +207,7 @@ fn object(program: &Program, names: &Names, place: usize, object: &ConcreteObjec
         }
         ConcreteObject::Text { units, shared } => Object::String {
             name,
-            value: crate::witness::java_text(units),
+            value: java_text(units),
             shared: *shared,
         },
         ConcreteObject::Boxed {

@@ -1,0 +1,432 @@
+//! Inputs as statements of Java, as far as Java has statements for them.
+//!
+//! ```text
+//! Node n = new Node(); n.value = 3; n.next = n;
+//! String s = "a"; int[] a = new int[]{1, 2}; long k = 1L;
+//! ```
+
+use std::collections::BTreeMap;
+
+use num_bigint::BigInt;
+use oxpecker_engine::{ConcreteInputs, ConcreteObject, ConcreteValue, enum_constants};
+use oxpecker_ir::{ClassId, MethodId, Program, Type, Word};
+
+use super::{Names, float_text};
+
+/// Arrays up to this length are written out.
+const MAX_WRITTEN: usize = 32;
+
+/// The name of a class without its package.
+pub fn simple_name(name: &str) -> String {
+    let name = name.rsplit('/').next().unwrap_or(name);
+    let last = |at: usize| name[at + 1..].starts_with(|it: char| it.is_alphabetic());
+    match name.rfind('$') {
+        Some(at) if at > 0 && last(at) => name.replace('$', "."),
+        _ => name.to_string(),
+    }
+}
+
+/// A type as Java writes it, without packages.
+pub fn type_text(program: &Program, ty: &Type) -> String {
+    match ty {
+        Type::Float => "double".into(),
+        Type::Single => "float".into(),
+        Type::Machine(word) => format!("{word:?}").to_lowercase(),
+        Type::Named(name) => simple_name(name),
+        Type::Class(class) => simple_name(&program.classes[*class].name),
+        Type::Array(element) => format!("{}[]", type_text(program, element)),
+        other => program.type_name(other),
+    }
+}
+
+/// The expression that always gives an object: a literal, a shared box, a constant.
+pub(super) fn expression(program: &Program, object: &ConcreteObject) -> Option<String> {
+    match object {
+        ConcreteObject::Text {
+            units,
+            shared: true,
+        } => Some(string_literal(units)),
+        ConcreteObject::Boxed {
+            class,
+            value,
+            shared: true,
+        } => {
+            let value = boxed_value(program, *class, value);
+            Some(format!("{}.valueOf({value})", class_text(program, *class)))
+        }
+        ConcreteObject::Constant { class, ordinal } => {
+            let constants = enum_constants(program, *class);
+            let name = constants.get(*ordinal).copied().unwrap_or("?");
+            Some(format!("{}.{name}", class_text(program, *class)))
+        }
+        ConcreteObject::Made {
+            class,
+            field: Some(field),
+            ..
+        } => {
+            let name = &program.fields[*field].name;
+            Some(format!("{}.{name}", class_text(program, *class)))
+        }
+        ConcreteObject::Made { class, number, .. } => {
+            let class = class_text(program, *class);
+            Some(format!(
+                "/* object {number} of the initializer of {class} */"
+            ))
+        }
+        _ => None,
+    }
+}
+
+fn class_text(program: &Program, class: ClassId) -> String {
+    simple_name(&program.classes[class].name)
+}
+
+fn boxed_value(program: &Program, class: ClassId, value: &ConcreteValue) -> String {
+    let field = program.hierarchy.layout(class).first();
+    let ty = field.map_or(&Type::Int, |field| &program.fields[*field].ty);
+    let text = plain(value, ty);
+    match ty {
+        Type::Machine(Word::Byte | Word::Short) => {
+            format!("({}) {text}", type_text(program, ty))
+        }
+        _ => text,
+    }
+}
+
+/// A value as Java writes it.
+pub(super) fn value_text(names: &Names, value: &ConcreteValue, ty: &Type) -> String {
+    match value {
+        ConcreteValue::Object(place) => names.of(*place).to_string(),
+        other => plain(other, ty),
+    }
+}
+
+fn plain(value: &ConcreteValue, ty: &Type) -> String {
+    match (value, ty) {
+        (ConcreteValue::Int(value), Type::Machine(Word::Boolean)) => {
+            (*value != BigInt::from(0)).to_string()
+        }
+        (ConcreteValue::Int(value), Type::Machine(Word::Char)) => {
+            let unit = u16::try_from(value).unwrap_or_default();
+            format!("'{}'", escaped(&[unit], '\''))
+        }
+        (ConcreteValue::Int(value), Type::Machine(Word::Long)) => format!("{value}L"),
+        (ConcreteValue::Int(value), _) => value.to_string(),
+        (ConcreteValue::Bool(value), _) => value.to_string(),
+        (ConcreteValue::Float(value), _) => float_name("Double", *value)
+            .unwrap_or_else(|| java_float(&float_text(*value), &format!("{value:e}"))),
+        (ConcreteValue::Single(value), _) => {
+            float_name("Float", f64::from(*value)).unwrap_or_else(|| {
+                let text = value.to_string();
+                let text = if text.contains('.') {
+                    text
+                } else {
+                    text + ".0"
+                };
+                java_float(&text, &format!("{value:e}")) + "f"
+            })
+        }
+        (ConcreteValue::Null | ConcreteValue::Object(_), _) => "null".into(),
+        (ConcreteValue::Str(text), _) => string_literal(&text.encode_utf16().collect::<Vec<u16>>()),
+        (ConcreteValue::Text(units), _) => string_literal(units),
+    }
+}
+
+/// The shorter one of two ways to write a number.
+fn java_float(plain: &str, scientific: &str) -> String {
+    if plain.len() <= 20 { plain } else { scientific }.into()
+}
+
+fn float_name(class: &str, value: f64) -> Option<String> {
+    let name = match value {
+        value if value.is_nan() => "NaN",
+        f64::INFINITY => "POSITIVE_INFINITY",
+        f64::NEG_INFINITY => "NEGATIVE_INFINITY",
+        _ => return None,
+    };
+    Some(format!("{class}.{name}"))
+}
+
+/// A string literal of Java.
+pub fn string_literal(units: &[u16]) -> String {
+    format!("\"{}\"", escaped(units, '"'))
+}
+
+/// What stands between quotes in a literal of Java.
+pub fn escaped(units: &[u16], quote: char) -> String {
+    let mut text = String::new();
+    for unit in units {
+        match char::from_u32(u32::from(*unit)) {
+            Some('\n') => text.push_str("\\n"),
+            Some('\t') => text.push_str("\\t"),
+            Some('\r') => text.push_str("\\r"),
+            Some('\\') => text.push_str("\\\\"),
+            Some(it) if it == quote => text.extend(['\\', it]),
+            Some(it @ ' '..='~') => text.push(it),
+            _ => text.push_str(&format!("\\u{unit:04x}")),
+        }
+    }
+    text
+}
+
+/// A text between quotes in Java. Codes are read before quotes and the ends of lines are looked for, so these have escapes.
+pub fn java_text(units: &[u16]) -> String {
+    let mut text = String::new();
+    for unit in units {
+        match u8::try_from(*unit) {
+            Ok(b'"') => text.push_str("\\\""),
+            Ok(b'\\') => text.push_str("\\\\"),
+            Ok(b'\n') => text.push_str("\\n"),
+            Ok(b'\r') => text.push_str("\\r"),
+            Ok(plain @ 0x20..=0x7e) => text.push(char::from(plain)),
+            _ => {
+                text.push_str(&format!("\\u{unit:04x}"));
+            }
+        }
+    }
+    text
+}
+
+/// The inputs of a Java method as statements, a line for every parameter, static field and object.
+pub(super) fn print(
+    program: &Program,
+    entry: MethodId,
+    inputs: &ConcreteInputs,
+    names: &Names,
+) -> String {
+    let mut printer = Printer {
+        program,
+        inputs,
+        names,
+        made: vec![false; inputs.objects.len()],
+        waiting: BTreeMap::new(),
+        lines: Vec::new(),
+    };
+    let method = &program.methods[entry];
+    let own = Type::Class(method.class);
+    let typed = inputs.arguments.iter().zip(method.locals().iter());
+    for (number, (argument, local)) in typed.enumerate() {
+        if number == 0 && method.is_constructor {
+            if let ConcreteValue::Object(place) = argument {
+                printer.made[*place] = true;
+            }
+            continue;
+        }
+        let ty = local.ty.as_ref().unwrap_or(&own);
+        printer.variable(names.parameter(number), argument, ty);
+    }
+    for (field, value) in &inputs.statics {
+        let field = &program.fields[*field];
+        let target = format!("{}.{}", class_text(program, field.class), field.name);
+        if let ConcreteValue::Object(place) = value {
+            printer.object_and_parts(*place);
+        }
+        let text = value_text(names, value, &field.ty);
+        printer.lines.push(format!("{target} = {text};"));
+    }
+    let mut text = printer.lines.join("\n");
+    if !text.is_empty() {
+        text.push('\n');
+    }
+    text
+}
+
+/// The elements of an array, all of them if there are not many.
+fn written_out(
+    length: &BigInt,
+    default: &ConcreteValue,
+    entries: &BTreeMap<BigInt, ConcreteValue>,
+) -> BTreeMap<BigInt, ConcreteValue> {
+    let mut all = entries.clone();
+    let short = usize::try_from(length).ok();
+    for index in 0..short.filter(|it| *it <= MAX_WRITTEN).unwrap_or(0) {
+        let place = BigInt::from(index);
+        all.entry(place).or_insert_with(|| default.clone());
+    }
+    all
+}
+
+struct Printer<'a> {
+    program: &'a Program,
+    inputs: &'a ConcreteInputs,
+    names: &'a Names,
+    made: Vec<bool>,
+    /// Assignments that wait for an object to be made.
+    waiting: BTreeMap<usize, Vec<String>>,
+    lines: Vec<String>,
+}
+
+impl Printer<'_> {
+    fn variable(&mut self, name: &str, value: &ConcreteValue, ty: &Type) {
+        if let ConcreteValue::Object(place) = value {
+            let own = self.names.of(*place) == name;
+            self.object_and_parts(*place);
+            if own {
+                return;
+            }
+        }
+        let text = value_text(self.names, value, ty);
+        let ty = type_text(self.program, ty);
+        self.lines.push(format!("{ty} {name} = {text};"));
+    }
+
+    /// Objects are made one after the other, so that long chains need no stack.
+    fn object_and_parts(&mut self, place: usize) {
+        let mut open = std::collections::VecDeque::from([place]);
+        while let Some(place) = open.pop_front() {
+            let object = &self.inputs.objects[place];
+            let known = std::mem::replace(&mut self.made[place], true);
+            if known || expression(self.program, object).is_some() {
+                continue;
+            }
+            let mut line = self.object(place, &mut open);
+            for assignment in self.waiting.remove(&place).unwrap_or_default() {
+                line.push(' ');
+                line.push_str(&assignment);
+            }
+            self.lines.push(line);
+        }
+    }
+
+    fn object(&mut self, place: usize, open: &mut std::collections::VecDeque<usize>) -> String {
+        let inputs = self.inputs;
+        let name = self.names.of(place).to_string();
+        match &inputs.objects[place] {
+            ConcreteObject::Instance { class, fields } => {
+                self.instance(&name, *class, fields, open)
+            }
+            ConcreteObject::Array {
+                element,
+                length,
+                default,
+                entries,
+            } => {
+                let entries = written_out(length, default, entries);
+                let usual = ConcreteInputs::default_of(element);
+                let mut line = self.array(&name, (element, length), &entries);
+                if line.ends_with("};") {
+                    return line;
+                }
+                for (index, value) in &entries {
+                    if *value != usual {
+                        let target = format!("{name}[{index}]");
+                        self.assign(&mut line, &target, (value, element), open);
+                    }
+                }
+                if *default != usual && entries.len() != usize::try_from(length).unwrap_or(0) {
+                    let value = value_text(self.names, default, element);
+                    line.push_str(&format!(" /* all others are {value} */"));
+                    if let ConcreteValue::Object(place) = default {
+                        open.push_back(*place);
+                    }
+                }
+                line
+            }
+            ConcreteObject::Text { units, .. } => {
+                let text = string_literal(units);
+                format!("String {name} = new String({text});")
+            }
+            ConcreteObject::Boxed { class, value, .. } => {
+                let text = boxed_value(self.program, *class, value);
+                let class = class_text(self.program, *class);
+                format!("{class} {name} = new {class}({text});")
+            }
+            ConcreteObject::Constant { .. } | ConcreteObject::Made { .. } => String::new(),
+        }
+    }
+
+    fn instance(
+        &mut self,
+        name: &str,
+        class: ClassId,
+        fields: &[ConcreteValue],
+        open: &mut std::collections::VecDeque<usize>,
+    ) -> String {
+        let program = self.program;
+        let text = class_text(program, class);
+        if matches!(text.as_str(), "Double" | "Float") && fields.len() == 1 {
+            let value = boxed_value(program, class, &fields[0]);
+            return format!("{text} {name} = new {text}({value});");
+        }
+        let layout = program.hierarchy.layout(class);
+        let comment = match self.has_default_constructor(class) {
+            true => "",
+            false => "/* without its constructor */ ",
+        };
+        let mut line = format!("{text} {name} = {comment}new {text}();");
+        for (field, value) in layout.iter().zip(fields) {
+            let field = &program.fields[*field];
+            let library = program.classes[field.class].name.starts_with("java/");
+            if library && *value == ConcreteInputs::default_of(&field.ty) {
+                continue;
+            }
+            let target = format!("{name}.{}", field.name);
+            self.assign(&mut line, &target, (value, &field.ty), open);
+        }
+        line
+    }
+
+    fn has_default_constructor(&self, class: ClassId) -> bool {
+        let methods = self.program.classes[class].methods.iter();
+        let mut selectors = methods.map(|id| self.program.methods[*id].selector.as_str());
+        selectors.any(|it| it == "<init>()V")
+    }
+
+    fn array(
+        &self,
+        name: &str,
+        (element, length): (&Type, &BigInt),
+        entries: &BTreeMap<BigInt, ConcreteValue>,
+    ) -> String {
+        let ty = type_text(self.program, element);
+        let is_ready = |value: &ConcreteValue| match value {
+            ConcreteValue::Object(place) => {
+                self.made[*place]
+                    || expression(self.program, &self.inputs.objects[*place]).is_some()
+            }
+            _ => true,
+        };
+        let complete = BigInt::from(entries.len()) == *length && entries.len() <= MAX_WRITTEN;
+        if complete && entries.values().all(is_ready) {
+            let all = entries.values();
+            let all = all.map(|value| value_text(self.names, value, element));
+            let all: Vec<String> = all.collect();
+            return format!("{ty}[] {name} = new {ty}[]{{{}}};", all.join(", "));
+        }
+        let (mut base, mut rest) = (element, String::new());
+        while let Type::Array(inner) = base {
+            rest.push_str("[]");
+            base = inner;
+        }
+        let base = type_text(self.program, base);
+        format!("{ty}[] {name} = new {base}[{length}]{rest};")
+    }
+
+    /// Assigns now, or later when the object does not exist yet.
+    fn assign(
+        &mut self,
+        line: &mut String,
+        target: &str,
+        (value, ty): (&ConcreteValue, &Type),
+        open: &mut std::collections::VecDeque<usize>,
+    ) {
+        let text = format!("{target} = {};", value_text(self.names, value, ty));
+        let later = match value {
+            ConcreteValue::Object(place) => {
+                let object = &self.inputs.objects[*place];
+                !self.made[*place] && expression(self.program, object).is_none()
+            }
+            _ => false,
+        };
+        match value {
+            ConcreteValue::Object(place) if later => {
+                self.waiting.entry(*place).or_default().push(text);
+                open.push_back(*place);
+            }
+            _ => {
+                line.push(' ');
+                line.push_str(&text);
+            }
+        }
+    }
+}
