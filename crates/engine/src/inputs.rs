@@ -17,8 +17,8 @@ use crate::exec::Interpreter;
 use crate::explore::choices::Choices;
 use crate::heap::{ArrayObject, ClassOf, Elements, Heap, Object};
 use crate::outcome::Reason;
-use crate::runtime::Runtime;
-use crate::state::{Atom, Frame, State};
+use crate::slots::Slots;
+use crate::state::{Atom, Classes, Frame, State};
 use crate::value::{Ref, Value};
 
 /// Input arrays bounded by at most this many elements are vectors of variables, others are array variables.
@@ -42,7 +42,9 @@ impl Interpreter<'_> {
             atoms: imbl::HashMap::new(),
             base_arrays: imbl::HashMap::new(),
             exception: None,
-            runtime: Runtime::default(),
+            classes: Classes::default(),
+            asked: imbl::Vector::new(),
+            slots: Slots::default(),
             threads: None,
             decisions: Vec::new(),
             depth: 0,

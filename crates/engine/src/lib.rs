@@ -7,6 +7,7 @@
 pub mod concrete;
 pub mod config;
 pub mod coverage;
+pub mod encode;
 pub mod exec;
 pub mod explore;
 pub mod explored;
@@ -21,6 +22,7 @@ mod proofs;
 pub mod pruning;
 pub mod replay;
 pub mod runtime;
+pub mod slots;
 pub mod state;
 pub mod strategies;
 pub mod threads;

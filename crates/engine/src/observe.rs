@@ -51,7 +51,7 @@ pub fn observe(
                     span: None,
                 }),
             };
-            asked = !state.runtime.asked.is_empty();
+            asked = !state.asked.is_empty();
             let value = match &end {
                 PathEnd::Returned(value) => *value,
                 _ => None,

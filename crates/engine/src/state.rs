@@ -2,9 +2,9 @@
 
 use std::rc::Rc;
 
-use imbl::{HashMap, Vector};
+use imbl::{HashMap, HashSet, Vector};
 use oxpecker_base::Span;
-use oxpecker_ir::{BlockId, CheckKind, ClassId, LocalId, Method, MethodId, StrId, Type};
+use oxpecker_ir::{BlockId, CheckKind, ClassId, FieldId, LocalId, Method, MethodId, StrId, Type};
 use oxpecker_path::{Knowledge, PathCondition};
 use oxpecker_term::{Model, TermId, VarId};
 
@@ -13,7 +13,7 @@ use crate::exec::Failures;
 use crate::explore::choices::Choices;
 use crate::heap::Heap;
 use crate::models::{After, Site};
-use crate::runtime::Runtime;
+use crate::slots::{Slot, Slots};
 use crate::threads::Threads;
 use crate::value::{Ref, Value};
 
@@ -102,6 +102,48 @@ pub struct Atom {
     pub candidates: Option<Rc<[Ref]>>,
 }
 
+/// Static fields and which classes are initialized.
+#[derive(Clone, Debug, Default)]
+pub struct Classes {
+    /// Static fields that were written; all others have the default of their type.
+    pub statics: HashMap<FieldId, Value>,
+    /// Static fields that are inputs, with the value they had first.
+    pub static_inputs: Vector<(FieldId, Value)>,
+    /// Classes whose static initializer has begun.
+    pub initialized: HashSet<ClassId>,
+    /// Library classes whose static initializer was left out at first but has begun since.
+    pub late: HashSet<ClassId>,
+    /// Classes whose static initializer failed.
+    pub failed: HashSet<ClassId>,
+}
+
+/// A value the program asked the environment for.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Asked {
+    /// What it asked for, for the report: the name of the method.
+    pub what: &'static str,
+    /// Its type.
+    pub ty: Type,
+    /// The value.
+    pub value: Value,
+    /// The call in the source.
+    pub span: Span,
+    /// The method that asked.
+    pub method: MethodId,
+}
+
+impl Asked {
+    /// Whether another machine can be given the value: the choices of verification tasks can, clocks cannot.
+    pub fn is_replayable(&self) -> bool {
+        is_replayable(self.what)
+    }
+}
+
+/// Whether the method of this name asks for a choice that another machine can be given.
+pub(crate) fn is_replayable(what: &str) -> bool {
+    what.starts_with("nondet")
+}
+
 /// Everything one path knows.
 #[derive(Clone, Debug)]
 pub struct State {
@@ -123,8 +165,12 @@ pub struct State {
     pub base_arrays: HashMap<VarId, Type>,
     /// The exception that led to the running handler.
     pub exception: Option<Raised>,
-    /// What a Java program has besides its objects.
-    pub runtime: Runtime,
+    /// Static fields and which classes are initialized.
+    pub classes: Classes,
+    /// What the program asked its environment for, in order.
+    pub asked: Vector<Asked>,
+    /// What the language and models of its library keep besides objects.
+    pub slots: Slots,
     /// The other threads and all locks; absent as long as there are none.
     pub threads: Option<Rc<Threads>>,
     /// What was decided for the running instruction, which is executed again after every decision.
@@ -142,6 +188,17 @@ pub struct State {
 }
 
 impl State {
+    /// What is kept in a slot.
+    #[inline]
+    pub fn slot<T: Slot>(&self) -> &T {
+        self.slots.get()
+    }
+
+    /// The same, for changes.
+    pub fn slot_mut<T: Slot>(&mut self) -> &mut T {
+        self.slots.get_mut()
+    }
+
     /// Whether the running method is the entry method of the analysis.
     pub fn in_entry(&self) -> bool {
         self.callers.is_empty() && self.thread() == 0

@@ -10,6 +10,7 @@ use super::{ConcreteInputs, ConcreteObject, ConcreteValue};
 use crate::heap::{ClassOf, Object, Text};
 use crate::inputs::final_static;
 use crate::models::shared_range;
+use crate::runtime::{InputObjects, InputValues};
 use crate::value::{Ref, Value};
 
 impl Reader<'_> {
@@ -26,14 +27,16 @@ impl Reader<'_> {
 
     /// A constant, a string or a box that is an input.
     pub(super) fn value_object(&mut self, reference: Ref) -> Option<ConcreteValue> {
-        let runtime = &self.state.runtime;
-        if let Some((class, ordinal)) = runtime.constants.get(&reference) {
+        let state = self.state;
+        let inputs = state.slot::<InputObjects>();
+        if let Some((class, ordinal)) = inputs.constants.get(&reference) {
             let (class, ordinal) = (*class, *ordinal);
             return Some(self.one(0, ConcreteObject::Constant { class, ordinal }));
         }
-        if let Some((class, number)) = runtime.made.get(&reference) {
+        if let Some((class, number)) = inputs.made.get(&reference) {
             let (class, number) = (*class, *number);
-            let holds = |field| runtime.statics.get(&field).copied() == Some(Value::Ref(reference));
+            let holds =
+                |field| state.classes.statics.get(&field).copied() == Some(Value::Ref(reference));
             let field = final_static(self.program, class, holds);
             let object = ConcreteObject::Made {
                 class,
@@ -42,7 +45,7 @@ impl Reader<'_> {
             };
             return Some(self.one(0, object));
         }
-        let identity = *runtime.identity_of.get(&reference)?;
+        let identity = *state.slot::<InputValues>().identity_of.get(&reference)?;
         let identity = self.model.eval(self.pool, identity).as_i64().unwrap_or(1);
         let shared = identity == 0;
         let object = match self.state.heap.initial(reference)?.clone() {

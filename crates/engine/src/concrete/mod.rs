@@ -143,7 +143,7 @@ pub struct ConcreteAsked {
 impl ConcreteAsked {
     /// Whether another machine can be given the value: the choices of verification tasks can, clocks cannot.
     pub fn is_replayable(&self) -> bool {
-        crate::runtime::is_replayable(self.what)
+        crate::state::is_replayable(self.what)
     }
 }
 

@@ -45,7 +45,7 @@ impl ConcreteInputs {
         let arguments =
             typed.map(|(value, local)| reader.value(*value, local.ty.as_ref().unwrap_or(&own)));
         let arguments = arguments.collect();
-        let asked = state.runtime.asked.iter().map(|asked| ConcreteAsked {
+        let asked = state.asked.iter().map(|asked| ConcreteAsked {
             what: asked.what,
             ty: asked.ty.clone(),
             value: reader.value(asked.value, &asked.ty),
@@ -53,7 +53,7 @@ impl ConcreteInputs {
             method: asked.method,
         });
         let asked = asked.collect();
-        let statics = state.runtime.static_inputs.iter();
+        let statics = state.classes.static_inputs.iter();
         let statics =
             statics.map(|(id, value)| (*id, reader.value(*value, &program.fields[*id].ty)));
         let statics = statics.collect();

@@ -7,6 +7,7 @@ use super::{ConcreteAsked, ConcreteInputs, ConcreteObject, ConcreteValue};
 use crate::exec::Interpreter;
 use crate::heap::{ArrayObject, ClassOf, Elements, Object, Text};
 use crate::outcome::Reason;
+use crate::runtime::{Boxes, Strings};
 use crate::state::State;
 use crate::value::{Ref, Value};
 
@@ -31,7 +32,7 @@ impl Interpreter<'_> {
         for (number, text) in self.program.strings.iter().enumerate() {
             texts.entry(text.clone()).or_insert(Ref(number as i64 + 1));
         }
-        let mut strings = Strings {
+        let mut strings = StringInputs {
             texts,
             next: first + inputs.objects.len() as i64,
             new: Vec::new(),
@@ -67,7 +68,10 @@ impl Interpreter<'_> {
                 units,
                 shared: true,
             } => {
-                state.runtime.texts.insert(units.as_slice().into(), at);
+                state
+                    .slot_mut::<Strings>()
+                    .texts
+                    .insert(units.as_slice().into(), at);
             }
             ConcreteObject::Boxed {
                 class,
@@ -75,7 +79,7 @@ impl Interpreter<'_> {
                 shared: true,
             } => {
                 let value = i64::try_from(value).unwrap_or_default();
-                state.runtime.boxes.insert((*class, value), at);
+                state.slot_mut::<Boxes>().boxes.insert((*class, value), at);
             }
             ConcreteObject::Constant { class, ordinal } => {
                 self.constants.insert((*class, *ordinal), at);
@@ -107,7 +111,7 @@ impl Interpreter<'_> {
         &mut self,
         value: &ConcreteValue,
         first: i64,
-        strings: &mut Strings,
+        strings: &mut StringInputs,
     ) -> Value {
         match value {
             ConcreteValue::Bool(value) => Value::Bool(*value),
@@ -130,7 +134,7 @@ impl Interpreter<'_> {
         &mut self,
         object: &ConcreteObject,
         first: i64,
-        strings: &mut Strings,
+        strings: &mut StringInputs,
     ) -> Object {
         match object {
             ConcreteObject::Instance { class, fields } => {
@@ -212,13 +216,13 @@ impl Interpreter<'_> {
 const MAX_DENSE: i64 = 1 << 16;
 
 /// Strings of the inputs: literals of the program keep their identity, others get one each.
-struct Strings {
+struct StringInputs {
     texts: FxHashMap<String, Ref>,
     next: i64,
     new: Vec<String>,
 }
 
-impl Strings {
+impl StringInputs {
     fn intern(&mut self, text: &str) -> Ref {
         if let Some(known) = self.texts.get(text) {
             return *known;

@@ -7,6 +7,7 @@ use oxpecker_term::{Scalar, TermId};
 use super::{Interpreter, Step, mismatch};
 use crate::heap::{ArrayObject, Elements, Object};
 use crate::outcome::Reason;
+use crate::runtime::InputObjects;
 use crate::state::State;
 use crate::value::{Ref, Value};
 
@@ -129,7 +130,7 @@ impl Interpreter<'_> {
                 continue;
             };
             let array = array.clone();
-            if reference.0 > 0 && !state.runtime.made.contains_key(&reference) {
+            if reference.0 > 0 && !state.slot::<InputObjects>().made.contains_key(&reference) {
                 self.note_effect(state, None);
             }
             let elements = self.stored(&array, guard, index, value)?;

@@ -7,6 +7,7 @@ use super::{Flow, Interpreter, Step, Stop};
 use crate::heap::{ClassOf, Object, Text};
 use crate::models::{After, Pause};
 use crate::outcome::{PathEnd, Reason, Violation, ViolationKind};
+use crate::runtime::Exceptions;
 use crate::state::{Raised, RaisedBy, State};
 use crate::value::{Ref, Value};
 
@@ -38,7 +39,7 @@ impl Interpreter<'_> {
                 if let Some(by) = self.class_of_raised(state, raised) {
                     self.may_fail(state, class, by)?;
                 }
-                state.runtime.failed.insert(class);
+                state.classes.failed.insert(class);
                 if state.threads.is_some() {
                     state.threads_mut().initializing.remove(&class);
                 }
@@ -152,7 +153,10 @@ impl Interpreter<'_> {
                 let message = self.machine_message(state, kind);
                 let object = self.new_exception(state, class_of_check(kind), message.as_deref())?;
                 if message.is_none() {
-                    state.runtime.unknown_messages.insert(object);
+                    state
+                        .slot_mut::<Exceptions>()
+                        .unknown_messages
+                        .insert(object);
                 }
                 let by = RaisedBy::Object(object, Some(kind));
                 Ok(Raised { by, ..raised })

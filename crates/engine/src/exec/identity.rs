@@ -7,6 +7,7 @@ use oxpecker_term::TermId;
 use super::{Interpreter, Step};
 use crate::heap::{ClassOf, Object, Text};
 use crate::models::shared_range;
+use crate::runtime::{Boxes, InputValues, Strings};
 use crate::state::State;
 use crate::value::{Ref, Value};
 
@@ -14,19 +15,25 @@ impl Interpreter<'_> {
     /// Whether the identity of a reference may depend on a number.
     #[inline]
     pub(crate) fn may_be_shared(&self, state: &State, reference: Ref) -> bool {
-        let (boxes, texts) = (&state.runtime.maybe_shared, &state.runtime.maybe_same);
+        let (boxes, texts) = (
+            &state.slot::<Boxes>().maybe_shared,
+            &state.slot::<Strings>().maybe_same,
+        );
         !boxes.is_empty() && boxes.contains(&reference)
             || !texts.is_empty() && texts.contains_key(&reference)
-            || self.world.is_some() && state.runtime.identity_of.contains_key(&reference)
+            || self.world.is_some()
+                && state
+                    .slot::<InputValues>()
+                    .identity_of
+                    .contains_key(&reference)
     }
 
     /// When two references are one box of a small number; false when nothing is known of them.
     pub(super) fn shared_box(&mut self, state: &mut State, lhs: Value, rhs: Value) -> Step<TermId> {
         let mut same = self.pool.ff();
-        let runtime = &state.runtime;
-        let none = runtime.maybe_shared.is_empty()
-            && runtime.maybe_same.is_empty()
-            && runtime.identity_of.is_empty();
+        let none = state.slot::<Boxes>().maybe_shared.is_empty()
+            && state.slot::<Strings>().maybe_same.is_empty()
+            && state.slot::<InputValues>().identity_of.is_empty();
         if none || lhs == Value::NULL || rhs == Value::NULL {
             return Ok(same);
         }
@@ -73,7 +80,7 @@ impl Interpreter<'_> {
             let same = self.lower(same);
             together = self.binary(state, (BinaryOp::And, arith), together, same)?;
         }
-        let inputs = &state.runtime.identity_of;
+        let inputs = &state.slot::<InputValues>().identity_of;
         if inputs.contains_key(&one) && inputs.contains_key(&two) {
             // Also large numbers have one box if it is the same input.
             return Ok(Some(self.lift(together, oxpecker_term::Scalar::Bool)));
@@ -106,7 +113,9 @@ impl Interpreter<'_> {
     /// When two strings of which one is an input are one.
     fn one_input_text(&mut self, state: &State, one: Ref, two: Ref) -> TermId {
         let shared = |text: Ref| match state.heap.get(text) {
-            Some(Object::Text(Text::Known(units))) => state.runtime.texts.get(units) == Some(&text),
+            Some(Object::Text(Text::Known(units))) => {
+                state.slot::<Strings>().texts.get(units) == Some(&text)
+            }
             _ => false,
         };
         let (left, right) = ((one, shared(one)), (two, shared(two)));
@@ -130,7 +139,13 @@ impl Interpreter<'_> {
         let mut origins = Vec::new();
         let mut open = vec![(text, self.pool.tt())];
         while let Some((current, mut guard)) = open.pop() {
-            for (older, same) in state.runtime.maybe_same.get(&current).into_iter().flatten() {
+            for (older, same) in state
+                .slot::<Strings>()
+                .maybe_same
+                .get(&current)
+                .into_iter()
+                .flatten()
+            {
                 open.push((*older, self.pool.and(guard, *same)));
                 let differs = self.pool.not(*same);
                 guard = self.pool.and(guard, differs);
@@ -151,7 +166,9 @@ impl Interpreter<'_> {
         };
         let number = *fields.first()?;
         let shared = match number {
-            Value::Int(known) => state.runtime.boxes.get(&(*class, known)) == Some(&reference),
+            Value::Int(known) => {
+                state.slot::<Boxes>().boxes.get(&(*class, known)) == Some(&reference)
+            }
             _ => false,
         };
         let pooled = shared || self.may_be_shared(state, reference);

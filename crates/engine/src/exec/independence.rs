@@ -123,7 +123,7 @@ impl Interpreter<'_> {
         let program = self.program;
         let mut conflicts = |frame: &Frame| -> bool {
             let found: Rc<Footprint> = self.footprints.of(program, frame);
-            found.conflicts(operation, &state.runtime.initialized)
+            found.conflicts(operation, &state.classes.initialized)
         };
         if thread == threads.current() {
             return conflicts(&state.frame) || state.callers.iter().any(|it| conflicts(it));

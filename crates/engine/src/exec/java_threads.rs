@@ -6,7 +6,9 @@ use super::threads::Ahead;
 use super::{Interpreter, Step};
 use crate::models::{self, Pause};
 use crate::outcome::Reason;
+use crate::runtime::{Boxes, InputValues, Strings};
 use crate::state::State;
+use crate::threads::MainThread;
 use crate::threads::{Access, Operation, Place, Status, ThreadId, Touches, touches};
 use crate::value::{Ref, Value};
 
@@ -131,7 +133,7 @@ impl Interpreter<'_> {
     /// Initializing a class: the first thread runs the initializer, others wait for it.
     pub(super) fn class_ahead(&mut self, state: &mut State, class: ClassId) -> Step<Ahead> {
         let operation = Operation::Initialize(class);
-        if state.runtime.initialized.contains(&class) {
+        if state.classes.initialized.contains(&class) {
             let thread = state.thread();
             let waits = state.threads_mut().blocker(thread, &operation).is_some();
             return Ok(if waits {
@@ -214,10 +216,12 @@ impl Interpreter<'_> {
 
     /// An object whose lock can be told from others.
     pub(super) fn lockable(&self, state: &State, object: Ref) -> Step<Ref> {
-        let runtime = &state.runtime;
-        let unclear = runtime.maybe_shared.contains(&object)
-            || runtime.maybe_same.contains_key(&object)
-            || runtime.identity_of.contains_key(&object);
+        let unclear = state.slot::<Boxes>().maybe_shared.contains(&object)
+            || state.slot::<Strings>().maybe_same.contains_key(&object)
+            || state
+                .slot::<InputValues>()
+                .identity_of
+                .contains_key(&object);
         if unclear && state.has_threads() {
             return Err(Reason::Unsupported {
                 what: "a lock of a string or number that may be shared".into(),
@@ -233,10 +237,10 @@ impl Interpreter<'_> {
             return Ok(());
         }
         let mut held = Vec::new();
-        for monitor in state.runtime.monitors.clone() {
+        for monitor in state.slot::<MainThread>().monitors.clone() {
             held.push(self.one_reference(state, monitor)?);
         }
-        state.runtime.monitors.clear();
+        state.slot_mut::<MainThread>().monitors.clear();
         let frames = state.callers.iter().map(|frame| frame.initializes);
         let frames = frames.chain([state.frame.initializes]);
         let classes: Vec<ClassId> = frames.flatten().collect();
@@ -254,7 +258,7 @@ impl Interpreter<'_> {
     /// Whoever waits for a notification of a thread's object gets one when the thread ends.
     pub(super) fn notify_of_end(&mut self, state: &mut State, thread: ThreadId) -> Step<()> {
         let object = match thread {
-            0 => state.runtime.thread,
+            0 => state.slot::<MainThread>().thread,
             _ => state.threads_mut().thread(thread).java.object,
         };
         let Some(object) = object else {

@@ -75,7 +75,7 @@ impl Interpreter<'_> {
         let merged = self.both(&mut both, (always, guard), (block, join), 0);
         let same_world = both.heap.len() == state.heap.len()
             && both.path.len() == state.path.len()
-            && both.runtime.asked.len() == state.runtime.asked.len();
+            && both.asked.len() == state.asked.len();
         match merged {
             Some(locals) if same_world => {
                 both.frame.locals = locals;
@@ -210,7 +210,7 @@ impl Interpreter<'_> {
             Inst::StoreStatic { field, src } => {
                 let new = self.operand(state, *src);
                 let ty = &self.program.fields[*field].ty;
-                let old = state.runtime.statics.get(field).copied();
+                let old = state.classes.statics.get(field).copied();
                 let old = old.unwrap_or_else(|| Self::default_value(ty));
                 let integers = self.scalar(ty);
                 match self.one_of(guard, new, old, integers) {

@@ -5,6 +5,7 @@ use oxpecker_ir::{ClassId, FieldId};
 use super::{Interpreter, Step};
 use crate::heap::{ClassOf, Object};
 use crate::outcome::Reason;
+use crate::runtime::InputObjects;
 use crate::state::State;
 use crate::value::{Ref, Value};
 
@@ -85,8 +86,11 @@ impl Interpreter<'_> {
                 old => self.merge(guard, value, old, integers)?,
             };
             if reference.0 > 0
-                && !state.runtime.constants.contains_key(&reference)
-                && !state.runtime.made.contains_key(&reference)
+                && !state
+                    .slot::<InputObjects>()
+                    .constants
+                    .contains_key(&reference)
+                && !state.slot::<InputObjects>().made.contains_key(&reference)
             {
                 self.note_effect(state, None);
             }

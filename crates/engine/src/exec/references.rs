@@ -11,6 +11,7 @@ use oxpecker_term::{Literal, Model, ModelValue, Node, Scalar, TermId};
 use super::{Interpreter, Step, mismatch};
 use crate::heap::Object;
 use crate::outcome::Reason;
+use crate::runtime::{InputObjects, InputValues};
 use crate::state::{Atom, State};
 use crate::value::{Ref, Value};
 
@@ -167,8 +168,14 @@ impl Interpreter<'_> {
         };
         let passes = self.passes(object, test);
         // Which string or box it is is told by a number instead.
-        let is_value = state.runtime.identity_of.contains_key(&reference);
-        let is_constant = state.runtime.constants.contains_key(&reference);
+        let is_value = state
+            .slot::<InputValues>()
+            .identity_of
+            .contains_key(&reference);
+        let is_constant = state
+            .slot::<InputObjects>()
+            .constants
+            .contains_key(&reference);
         if is_constant || !is_value && (self.config.aliasing || *test == TypeTest::Str) {
             return passes;
         }

@@ -10,6 +10,7 @@ use super::{Flow, Interpreter, Step};
 use crate::heap::{Object, Text};
 use crate::models::{self, Initializer};
 use crate::outcome::Reason;
+use crate::runtime::{Strings, TypeObjects};
 use crate::state::{Frame, State};
 use crate::value::{Ref, Value};
 
@@ -43,7 +44,7 @@ impl Interpreter<'_> {
         class: ClassId,
         span: Span,
     ) -> Step<Flow> {
-        if state.runtime.failed.contains(&class) {
+        if state.classes.failed.contains(&class) {
             let name = self.program.classes[class].name.replace('/', ".");
             let message = format!("Could not initialize class {name}");
             return self.cannot_initialize(state, &message, span);
@@ -70,7 +71,7 @@ impl Interpreter<'_> {
 
     /// Enters the static initializer of a class if it has not begun.
     pub(crate) fn begin_initialization(&mut self, state: &mut State, class: ClassId) -> Step<()> {
-        if state.runtime.initialized.insert(class).is_some() {
+        if state.classes.initialized.insert(class).is_some() {
             return Ok(());
         }
         let setup = match models::initializer(&self.program.classes[class].name) {
@@ -125,7 +126,7 @@ impl Interpreter<'_> {
         field: FieldId,
     ) -> Step<Flow> {
         let declared = &self.program.fields[field];
-        let value = match state.runtime.statics.get(&field) {
+        let value = match state.classes.statics.get(&field) {
             Some(value) => *value,
             None if self.is_late(state, declared.class) => {
                 return self.run_late(state, declared.class, &declared.name);
@@ -138,13 +139,13 @@ impl Interpreter<'_> {
 
     /// The value of a static field of a class of the program.
     pub(crate) fn static_value(&self, state: &State, field: FieldId) -> Value {
-        let known = state.runtime.statics.get(&field).copied();
+        let known = state.classes.statics.get(&field).copied();
         known.unwrap_or_else(|| Self::default_value(&self.program.fields[field].ty))
     }
 
     /// Whether the initializer of a class was left out so far.
     fn is_late(&self, state: &State, class: ClassId) -> bool {
-        !state.runtime.late.contains(&class)
+        !state.classes.late.contains(&class)
             && models::initializer(&self.program.classes[class].name).is_some()
     }
 
@@ -156,7 +157,7 @@ impl Interpreter<'_> {
                 span: None,
             });
         }
-        state.runtime.late.insert(class);
+        state.classes.late.insert(class);
         self.push_initializer(state, class)?;
         // The instruction is executed again.
         Ok(Flow::Jumped)
@@ -173,12 +174,12 @@ impl Interpreter<'_> {
         let program = self.program;
         let mut fields = program.classes[class].fields.iter().copied();
         if let Some(field) = fields.find(|id| program.fields[*id].name == name) {
-            state.runtime.statics.insert(field, value);
+            state.classes.statics.insert(field, value);
         }
     }
 
     pub(crate) fn store_static(&mut self, state: &mut State, field: FieldId, value: Value) {
-        state.runtime.statics.insert(field, value);
+        state.classes.statics.insert(field, value);
         if self.world.is_some() {
             self.note_effect(state, Some(self.program.fields[field].class));
         }
@@ -191,12 +192,15 @@ impl Interpreter<'_> {
 
     /// The object of a string literal.
     pub(crate) fn literal_text(&mut self, state: &mut State, units: &Arc<[u16]>) -> Value {
-        if let Some(known) = state.runtime.texts.get(units) {
+        if let Some(known) = state.slot::<Strings>().texts.get(units) {
             return Value::Ref(*known);
         }
         let object = Object::Text(Text::Known(Arc::clone(units)));
         let object = state.heap.create(object);
-        state.runtime.texts.insert(Arc::clone(units), object);
+        state
+            .slot_mut::<Strings>()
+            .texts
+            .insert(Arc::clone(units), object);
         Value::Ref(object)
     }
 
@@ -208,7 +212,7 @@ impl Interpreter<'_> {
     /// The object that stands for a type.
     pub(crate) fn type_object(&mut self, state: &mut State, ty: &Type) -> Step<Value> {
         let ty = self.canonical(ty);
-        if let Some(known) = state.runtime.types.get(&ty) {
+        if let Some(known) = state.slot::<TypeObjects>().types.get(&ty) {
             return Ok(Value::Ref(*known));
         }
         let class = self.load_class("java/lang/Class")?;
@@ -223,8 +227,11 @@ impl Interpreter<'_> {
         }
         self.trace = trace;
         if let Value::Ref(object) = object {
-            state.runtime.types.insert(ty.clone(), object);
-            state.runtime.types_of.insert(object, ty);
+            state
+                .slot_mut::<TypeObjects>()
+                .types
+                .insert(ty.clone(), object);
+            state.slot_mut::<TypeObjects>().types_of.insert(object, ty);
         }
         Ok(object)
     }

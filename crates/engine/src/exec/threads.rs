@@ -7,6 +7,7 @@ use super::{Flow, Interpreter, Step, Stop};
 use crate::models::Pause;
 use crate::outcome::{PathEnd, Reason};
 use crate::state::{Frame, Raised, RaisedBy, State};
+use crate::threads::MainThread;
 use crate::threads::{Access, Halt, JavaThread, Operation, Place, Status, Stopped, ThreadId};
 use crate::value::{Ref, Value};
 
@@ -380,7 +381,7 @@ const NOWHERE: Operand = Operand::Const(oxpecker_ir::Const::Null);
 
 /// As long as there is one thread it only has to be known which locks it holds.
 fn note_monitor(state: &mut State, object: Value, enters: bool) {
-    let held = &mut state.runtime.monitors;
+    let held = &mut state.slot_mut::<MainThread>().monitors;
     if enters {
         held.push_back(object);
     } else if let Some(place) = held.iter().rposition(|it| *it == object) {

@@ -5,6 +5,7 @@ use oxpecker_ir::ClassId;
 use super::{Interpreter, Step, is_of_library};
 use crate::heap::{ClassOf, Object};
 use crate::outcome::Reason;
+use crate::runtime::Exceptions;
 use crate::state::{Frame, Raised, RaisedBy, State};
 use crate::value::{Ref, Value};
 
@@ -75,7 +76,7 @@ impl Interpreter<'_> {
 
     /// The cause of an exception and those it suppressed.
     fn printed_with(&self, state: &State, object: Ref) -> Vec<Ref> {
-        let suppressed = state.runtime.suppressed.get(&object);
+        let suppressed = state.slot::<Exceptions>().suppressed.get(&object);
         let mut found: Vec<Ref> = suppressed.into_iter().flatten().copied().collect();
         if let Some(Object::Instance {
             class: ClassOf::Known(class),

@@ -10,6 +10,7 @@ use crate::exec::{Interpreter, type_test};
 use crate::heap::{ClassOf, Object};
 use crate::models::has_shared_boxes;
 use crate::outcome::Reason;
+use crate::runtime::{InputObjects, InputValues};
 use crate::state::State;
 use crate::value::{Ref, Value};
 
@@ -80,14 +81,16 @@ impl Interpreter<'_> {
         let Some(world) = self.world.clone() else {
             return state.heap.create(object);
         };
-        let frames = state.callers.iter().rev().map(|frame| &**frame);
-        let mut frames = [&state.frame].into_iter().chain(frames);
-        let running = frames.find_map(|frame| frame.initializes.filter(|it| world.is_user(*it)));
+        let running = {
+            let frames = state.callers.iter().rev().map(|frame| &**frame);
+            let mut frames = [&state.frame].into_iter().chain(frames);
+            frames.find_map(|frame| frame.initializes.filter(|it| world.is_user(*it)))
+        };
         let can_be = self.config.made_inputs && self.can_be_input(&world, &object);
         let Some(owner) = running.filter(|_| can_be) else {
             return state.heap.create(object);
         };
-        let known = state.runtime.made.values();
+        let known = state.slot::<InputObjects>().made.values();
         let number = known.filter(|(of, _)| *of == owner).count();
         let reference = match self.made.get(&(owner, number)).copied() {
             Some(planned) => {
@@ -98,7 +101,10 @@ impl Interpreter<'_> {
             }
             None => state.heap.add_input(object),
         };
-        state.runtime.made.insert(reference, (owner, number));
+        state
+            .slot_mut::<InputObjects>()
+            .made
+            .insert(reference, (owner, number));
         if self.is_late_candidate(state, reference) {
             let name = self.program.classes[owner].name.replace('/', ".");
             world.note(format!(
@@ -208,7 +214,10 @@ impl Interpreter<'_> {
             let title = format!("identity of {name}");
             let int = Scalar::Int.into();
             let identity = self.pool.fresh_var_in(&title, int, Some(0), None);
-            state.runtime.identity_of.insert(object, identity);
+            state
+                .slot_mut::<InputValues>()
+                .identity_of
+                .insert(object, identity);
         }
         Ok(object)
     }
@@ -230,7 +239,7 @@ impl Interpreter<'_> {
         let is_own = world.is_user(class);
         let classes = objects.classes.iter().filter(|_| is_own);
         for class in classes.chain(&objects.enums) {
-            if !state.runtime.initialized.contains(class) {
+            if !state.classes.initialized.contains(class) {
                 return Ok(Some(*class));
             }
             let frames = state.callers.iter().map(|frame| &**frame);
@@ -259,7 +268,7 @@ impl Interpreter<'_> {
             class: ClassOf::Known(class),
             fields: fields.collect(),
         };
-        let known = state.runtime.constants.values();
+        let known = state.slot::<InputObjects>().constants.values();
         let ordinal = known.filter(|(of, _)| *of == owner).count();
         let planned = self.constants.get(&(owner, ordinal)).copied();
         let reference = match planned {
@@ -271,7 +280,10 @@ impl Interpreter<'_> {
             }
             None => state.heap.add_input(object),
         };
-        state.runtime.constants.insert(reference, (owner, ordinal));
+        state
+            .slot_mut::<InputObjects>()
+            .constants
+            .insert(reference, (owner, ordinal));
         Some(Value::Ref(reference))
     }
 
@@ -294,8 +306,8 @@ impl Interpreter<'_> {
                     self.input(state, &declared.ty, &name)
                 }
             };
-            state.runtime.statics.insert(field, value);
-            state.runtime.static_inputs.push_back((field, value));
+            state.classes.statics.insert(field, value);
+            state.classes.static_inputs.push_back((field, value));
         }
     }
 
@@ -325,7 +337,7 @@ impl Interpreter<'_> {
         (one, shared): (Ref, bool),
         (two, also_shared): (Ref, bool),
     ) -> Option<TermId> {
-        let ids = &state.runtime.identity_of;
+        let ids = &state.slot::<InputValues>().identity_of;
         let (left, right) = (ids.get(&one).copied(), ids.get(&two).copied());
         let zero = self.pool.int(0);
         match (left, right) {

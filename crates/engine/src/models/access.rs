@@ -10,6 +10,7 @@ use super::members::receiver;
 use super::object::nothing;
 use super::{Invocation, Modelled, Pause, Table};
 use crate::runtime::Member;
+use crate::runtime::Reflection;
 use crate::value::{Ref, Value};
 
 macro_rules! of_members {
@@ -154,7 +155,7 @@ pub(super) fn check(
     target: Option<Ref>,
 ) -> Modelled<()> {
     let object = call.object(0)?;
-    if call.state.runtime.accessible.contains(&object) {
+    if call.state.slot::<Reflection>().accessible.contains(&object) {
         return Ok(());
     }
     let target = match target {
@@ -185,7 +186,7 @@ pub(super) fn check_writable(call: &mut Invocation<'_, '_>, field: FieldId) -> M
     let record = call.interpreter.program.class_named("java/lang/Record");
     let is_record = call.interpreter.program.classes[member.class].superclass == record;
     let is_fixed = member.flags & STATIC != 0 || (record.is_some() && is_record);
-    match !is_fixed && call.state.runtime.accessible.contains(&object) {
+    match !is_fixed && call.state.slot::<Reflection>().accessible.contains(&object) {
         true => Ok(()),
         false => Err(illegal_access(call)?),
     }
@@ -229,7 +230,10 @@ fn set_accessible(call: &mut Invocation<'_, '_>) -> Modelled {
     let object = call.object(0)?;
     let flag = call.int(1)? != 0;
     if !flag {
-        call.state.runtime.accessible.remove(&object);
+        call.state
+            .slot_mut::<Reflection>()
+            .accessible
+            .remove(&object);
         return nothing(call);
     }
     let member = receiver(call)?;
@@ -237,7 +241,10 @@ fn set_accessible(call: &mut Invocation<'_, '_>) -> Modelled {
         const CLOSED: &str = "java/lang/reflect/InaccessibleObjectException";
         return Err(Pause::ThrowObject(call.exception(CLOSED, None)?));
     }
-    call.state.runtime.accessible.insert(object);
+    call.state
+        .slot_mut::<Reflection>()
+        .accessible
+        .insert(object);
     nothing(call)
 }
 
@@ -246,14 +253,17 @@ fn try_set_accessible(call: &mut Invocation<'_, '_>) -> Modelled {
     let member = receiver(call)?;
     let opens = can_open(call, member)?;
     if opens {
-        call.state.runtime.accessible.insert(object);
+        call.state
+            .slot_mut::<Reflection>()
+            .accessible
+            .insert(object);
     }
     result(Value::Int(i64::from(opens)))
 }
 
 fn is_accessible(call: &mut Invocation<'_, '_>) -> Modelled {
     let object = call.object(0)?;
-    let is_set = call.state.runtime.accessible.contains(&object);
+    let is_set = call.state.slot::<Reflection>().accessible.contains(&object);
     result(Value::Int(i64::from(is_set)))
 }
 
@@ -289,7 +299,7 @@ fn can_access(call: &mut Invocation<'_, '_>) -> Modelled {
         class
     };
     let from = caller(call);
-    let allowed =
-        call.state.runtime.accessible.contains(&object) || sees(call, from, &member, target)?;
+    let allowed = call.state.slot::<Reflection>().accessible.contains(&object)
+        || sees(call, from, &member, target)?;
     result(Value::Int(i64::from(allowed)))
 }

@@ -7,6 +7,7 @@
 use super::compute::result;
 use super::environment::choice;
 use super::{Invocation, Modelled, Table};
+use crate::runtime::WeakReferences;
 use crate::threads::strongly_reached;
 use crate::value::{Ref, Value};
 
@@ -58,7 +59,7 @@ fn make(call: &mut Invocation<'_, '_>) -> Modelled {
         !MAKERS.iter().any(|start| name.starts_with(start))
     });
     if maker.is_some_and(|method| !interpreter.is_jdk_code(method)) {
-        call.state.runtime.weak.insert(object);
+        call.state.slot_mut::<WeakReferences>().weak.insert(object);
     }
     call.bytecode()
 }
@@ -79,7 +80,11 @@ fn refers_to(call: &mut Invocation<'_, '_>) -> Modelled {
 fn referent(call: &mut Invocation<'_, '_>, reference: Ref) -> Modelled<Ref> {
     let referent = field(call, reference, "referent")?;
     let referent = call.nullable(referent)?;
-    let is_own = call.state.runtime.weak.contains(&reference);
+    let is_own = call
+        .state
+        .slot::<WeakReferences>()
+        .weak
+        .contains(&reference);
     if !is_own || referent.is_null() || is_kept(call, referent)? {
         return Ok(referent);
     }
@@ -96,7 +101,13 @@ fn clear(call: &mut Invocation<'_, '_>, collected: Ref) -> Modelled<()> {
     let Some(place) = call.interpreter.field_named(class, "referent") else {
         return Err(call.gave_up("a reference without an object"));
     };
-    let mut references: Vec<Ref> = call.state.runtime.weak.iter().copied().collect();
+    let mut references: Vec<Ref> = call
+        .state
+        .slot::<WeakReferences>()
+        .weak
+        .iter()
+        .copied()
+        .collect();
     references.sort_unstable_by_key(|reference| reference.0);
     for reference in references {
         let Value::Ref(other) = field(call, reference, "referent")? else {
@@ -134,7 +145,13 @@ fn reached(call: &mut Invocation<'_, '_>, from: Option<Ref>, object: Ref) -> Mod
 /// Cleared references may have been put into a queue, at any time after.
 fn poll(call: &mut Invocation<'_, '_>) -> Modelled {
     let queue = call.object(0)?;
-    let references: Vec<Ref> = call.state.runtime.weak.iter().copied().collect();
+    let references: Vec<Ref> = call
+        .state
+        .slot::<WeakReferences>()
+        .weak
+        .iter()
+        .copied()
+        .collect();
     for reference in references {
         if field(call, reference, "queue")? != Value::Ref(queue) {
             continue;

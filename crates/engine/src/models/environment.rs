@@ -11,7 +11,8 @@ use super::object::nothing;
 use super::{Invocation, Modelled, Table};
 use crate::concrete::ConcreteValue;
 use crate::heap::{Object, Text};
-use crate::runtime::Asked;
+use crate::runtime::{Boxes, Identities, InputValues, Question};
+use crate::state::Asked;
 use crate::value::{Ref, Value};
 
 pub(super) const METHODS: Table = &[
@@ -61,7 +62,7 @@ const INT: Type = Type::Machine(Word::Int);
 const TICK: i64 = 1_000;
 
 fn nano_time(call: &mut Invocation<'_, '_>) -> Modelled {
-    let passed = call.state.runtime.asked.len() as i64;
+    let passed = call.state.asked.len() as i64;
     let range = Whole {
         low: i64::MIN,
         high: i64::MAX,
@@ -72,7 +73,7 @@ fn nano_time(call: &mut Invocation<'_, '_>) -> Modelled {
 
 fn current_time(call: &mut Invocation<'_, '_>) -> Modelled {
     const SOME_DAY: i64 = 1_700_000_000_000;
-    let passed = call.state.runtime.asked.len() as i64;
+    let passed = call.state.asked.len() as i64;
     let range = Whole {
         low: 0,
         high: i64::MAX,
@@ -105,7 +106,7 @@ fn random(call: &mut Invocation<'_, '_>) -> Modelled {
     let range = Whole {
         low: 0,
         high: (1 << 53) - 1,
-        made_up: scatter(call.state.runtime.asked.len() as i64) & ((1 << 53) - 1),
+        made_up: scatter(call.state.asked.len() as i64) & ((1 << 53) - 1),
     };
     let numerator = ask(call, "Math.random", LONG, &range)?;
     let (long, double) = (oxpecker_ir::Number::Long, oxpecker_ir::Number::Double);
@@ -141,22 +142,26 @@ fn to_string(call: &mut Invocation<'_, '_>) -> Modelled {
     if call.interpreter.answers.is_some() || !is_identity {
         return call.bytecode();
     }
-    if let Some(known) = call.state.runtime.descriptions.get(&object) {
+    if let Some(known) = call.state.slot::<Identities>().descriptions.get(&object) {
         return result(*known);
     }
     let text = ask_text(call, "Object.toString")?;
-    call.state.runtime.descriptions.insert(object, text);
+    call.state
+        .slot_mut::<Identities>()
+        .descriptions
+        .insert(object, text);
     result(text)
 }
 
 /// The number an object has for its whole life.
 fn identity(call: &mut Invocation<'_, '_>, object: Ref) -> Modelled<Value> {
     let object = call.origin(object)?;
-    if let Some(known) = call.state.runtime.identities.get(&object) {
+    if let Some(known) = call.state.slot::<Identities>().identities.get(&object) {
         return Ok(*known);
     }
-    let runtime = &call.state.runtime;
-    if runtime.maybe_shared.contains(&object) || runtime.identity_of.contains_key(&object) {
+    let may_be_shared = call.state.slot::<Boxes>().maybe_shared.contains(&object);
+    let inputs = call.state.slot::<InputValues>();
+    if may_be_shared || inputs.identity_of.contains_key(&object) {
         return Err(call.gave_up("a box that may be a shared one"));
     }
     let made_up = scatter(object.0) & i64::from(i32::MAX);
@@ -166,7 +171,10 @@ fn identity(call: &mut Invocation<'_, '_>, object: Ref) -> Modelled<Value> {
         made_up,
     };
     let value = ask(call, "System.identityHashCode", INT, &range)?;
-    call.state.runtime.identities.insert(object, value);
+    call.state
+        .slot_mut::<Identities>()
+        .identities
+        .insert(object, value);
     Ok(value)
 }
 
@@ -200,12 +208,12 @@ pub(super) fn ask(
             None => Value::Int(range.made_up),
         }
     } else {
-        let name = format!("{what}#{}", call.state.runtime.asked.len());
+        let name = format!("{what}#{}", call.state.asked.len());
         let sort = call.interpreter.scalar(&ty).into();
         let (low, high) = (Some(range.low), Some(range.high));
         Value::Term(call.interpreter.pool.fresh_var_in(&name, sort, low, high))
     };
-    call.state.runtime.asked.push_back(Asked {
+    call.state.asked.push_back(Asked {
         what,
         ty,
         value,
@@ -225,12 +233,12 @@ pub(super) fn ask_text(call: &mut Invocation<'_, '_>, what: &'static str) -> Mod
             None => Text::from_str(""),
         }
     } else {
-        let name = format!("{what}#{}", call.state.runtime.asked.len());
+        let name = format!("{what}#{}", call.state.asked.len());
         let pool = &mut call.interpreter.pool;
         Text::Term(pool.fresh_var(&name, Scalar::Text.into()))
     };
     let value = Value::Ref(call.state.heap.create(Object::Text(text)));
-    call.state.runtime.asked.push_back(Asked {
+    call.state.asked.push_back(Asked {
         what,
         ty: Type::Named("java/lang/String".into()),
         value,
@@ -247,7 +255,7 @@ pub(super) fn choice(
     choices: i64,
 ) -> Modelled<i64> {
     // The call is executed again once it is decided: it is asked for once.
-    let asked = match call.state.runtime.question {
+    let asked = match call.state.slot::<Question>().question {
         Some(asked) => asked,
         None => {
             let range = Whole {
@@ -258,14 +266,14 @@ pub(super) fn choice(
             ask(call, what, INT, &range)?
         }
     };
-    call.state.runtime.question = Some(asked);
+    call.state.slot_mut::<Question>().question = Some(asked);
     for chosen in 0..choices - 1 {
         let holds = call.on_ints(oxpecker_ir::BinaryOp::Eq, asked, Value::Int(chosen))?;
         if call.decide(holds)? {
-            call.state.runtime.question = None;
+            call.state.slot_mut::<Question>().question = None;
             return Ok(chosen);
         }
     }
-    call.state.runtime.question = None;
+    call.state.slot_mut::<Question>().question = None;
     Ok(choices - 1)
 }

@@ -13,6 +13,7 @@ use super::views;
 use super::{Invocation, Modelled, Pause, Table};
 use crate::heap::Object;
 use crate::runtime::Handle;
+use crate::runtime::Handles;
 use crate::value::{Ref, Value};
 
 macro_rules! handle_methods {
@@ -141,7 +142,10 @@ fn new_handle(call: &mut Invocation<'_, '_>, handle: Handle) -> Modelled {
     let class = call.interpreter.load_class("java/lang/invoke/VarHandle")?;
     let object = call.interpreter.hollow_object(call.state, class);
     if let Value::Ref(object) = object {
-        call.state.runtime.handles.insert(object, handle);
+        call.state
+            .slot_mut::<Handles>()
+            .handles
+            .insert(object, handle);
     }
     result(object)
 }
@@ -156,7 +160,7 @@ struct Access {
 
 fn access(call: &mut Invocation<'_, '_>) -> Modelled<Access> {
     let handle = call.object(0)?;
-    let handle = call.state.runtime.handles.get(&handle).copied();
+    let handle = call.state.slot::<Handles>().handles.get(&handle).copied();
     let object = match call.args.get(1) {
         Some(object) => call.known(*object)?,
         None => return Err(call.gave_up("no object")),
@@ -207,7 +211,7 @@ impl Access {
 /// What the receiver stands for, if it is a view of bytes.
 fn view(call: &mut Invocation<'_, '_>) -> Modelled<Option<(views::Number, bool)>> {
     let handle = call.object(0)?;
-    Ok(match call.state.runtime.handles.get(&handle) {
+    Ok(match call.state.slot::<Handles>().handles.get(&handle) {
         Some(Handle::View { number, big_endian }) => Some((*number, *big_endian)),
         _ => None,
     })

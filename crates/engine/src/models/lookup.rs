@@ -7,6 +7,7 @@ use super::compute::result;
 use super::members::elements;
 use super::{Invocation, Modelled, Pause, Table};
 use crate::runtime::Member;
+use crate::runtime::Reflection;
 use crate::value::{Ref, Value};
 
 pub(super) const METHODS: Table = &[
@@ -136,7 +137,10 @@ fn new_member(call: &mut Invocation<'_, '_>, class: &str, member: Member) -> Mod
     let class = call.interpreter.load_class(class)?;
     match call.interpreter.hollow_object(call.state, class) {
         Value::Ref(object) => {
-            call.state.runtime.members.insert(object, member);
+            call.state
+                .slot_mut::<Reflection>()
+                .members
+                .insert(object, member);
             Ok(object)
         }
         _ => Err(call.gave_up("no object")),

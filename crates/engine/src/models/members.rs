@@ -11,6 +11,7 @@ use super::object::nothing;
 use super::{After, Done, Invocation, Modelled, Pause, Table};
 use crate::heap::Object;
 use crate::runtime::Member;
+use crate::runtime::Reflection;
 use crate::value::{Ref, Value};
 
 pub(super) const METHODS: Table = &[
@@ -61,7 +62,12 @@ pub(super) fn elements(call: &mut Invocation<'_, '_>, array: Ref) -> Modelled<Ve
 /// What the receiver stands for.
 pub(super) fn receiver(call: &mut Invocation<'_, '_>) -> Modelled<Member> {
     let object = call.object(0)?;
-    let member = call.state.runtime.members.get(&object).copied();
+    let member = call
+        .state
+        .slot::<Reflection>()
+        .members
+        .get(&object)
+        .copied();
     member.ok_or_else(|| call.gave_up("a member of unknown origin"))
 }
 

@@ -14,6 +14,7 @@ use crate::exec::Interpreter;
 use crate::heap::Object;
 use crate::outcome::Reason;
 use crate::runtime::Member;
+use crate::runtime::Reflection;
 use crate::state::State;
 use crate::value::{Ref, Value};
 
@@ -250,7 +251,7 @@ fn field_number(call: &mut Invocation<'_, '_>) -> Modelled {
 /// The field that an object of reflection stands for.
 fn field_argument(call: &mut Invocation<'_, '_>) -> Modelled<FieldId> {
     let object = call.object(1)?;
-    match call.state.runtime.members.get(&object) {
+    match call.state.slot::<Reflection>().members.get(&object) {
         Some(Member::Field(field)) => Ok(*field),
         _ => Err(call.gave_up("a field of unknown origin")),
     }
@@ -303,6 +304,6 @@ fn initialize_class(call: &mut Invocation<'_, '_>) -> Modelled {
 
 fn should_be_initialized(call: &mut Invocation<'_, '_>) -> Modelled {
     let class = named_class(call)?;
-    let done = call.state.runtime.initialized.contains(&class);
+    let done = call.state.classes.initialized.contains(&class);
     result(Value::Int(i64::from(!done)))
 }

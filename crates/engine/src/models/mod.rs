@@ -50,6 +50,7 @@ use rustc_hash::FxHashMap;
 use crate::exec::{Alternative, Interpreter, Then, is_of_library};
 use crate::heap::{ClassOf, Object, Text};
 use crate::outcome::Reason;
+use crate::runtime::{Exceptions, TypeObjects};
 use crate::state::State;
 use crate::value::{Ref, Value};
 
@@ -276,7 +277,10 @@ impl Invocation<'_, '_> {
             .interpreter
             .new_exception(self.state, class, message.as_deref())?;
         if message.is_none() {
-            self.state.runtime.unknown_messages.insert(object);
+            self.state
+                .slot_mut::<Exceptions>()
+                .unknown_messages
+                .insert(object);
         }
         Ok(object)
     }
@@ -288,8 +292,8 @@ impl Invocation<'_, '_> {
 
     /// Makes sure that a class is initialized. Nothing may have been changed before.
     pub(crate) fn initialized(&mut self, class: ClassId) -> Modelled<()> {
-        let runtime = &self.state.runtime;
-        if runtime.initialized.contains(&class) && !runtime.failed.contains(&class) {
+        let classes = &self.state.classes;
+        if classes.initialized.contains(&class) && !classes.failed.contains(&class) {
             self.interpreter.must_not_wait(self.state, class)?;
             return Ok(());
         }
@@ -378,7 +382,7 @@ impl Invocation<'_, '_> {
 
     /// The type a `Class` object stands for.
     pub(crate) fn type_of(&mut self, object: Ref) -> Modelled<Type> {
-        match self.state.runtime.types_of.get(&object) {
+        match self.state.slot::<TypeObjects>().types_of.get(&object) {
             Some(ty) => Ok(ty.clone()),
             None => Err(self.gave_up("a class object of unknown origin")),
         }

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use super::threads::takes_time;
 use super::{Done, Invocation, Modelled, Pause, Table};
 use crate::exec::{Alternative, Then};
+use crate::threads::MainThread;
 use crate::threads::{Operation, Status, ThreadId, Wait};
 use crate::value::{Ref, Value};
 
@@ -78,7 +79,7 @@ fn owned(call: &mut Invocation<'_, '_>) -> Modelled<Ref> {
             owner.is_some_and(|(owner, _)| *owner == threads.current())
         }
         None => {
-            let held = call.state.runtime.monitors.clone();
+            let held = call.state.slot::<MainThread>().monitors.clone();
             held.contains(&call.args[0]) || holds(call, object, held)?
         }
     };

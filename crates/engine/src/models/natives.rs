@@ -99,7 +99,7 @@ fn java_lang_access(call: &mut Invocation<'_, '_>) -> Modelled {
         .interpreter
         .load_class("jdk/internal/access/SharedSecrets")?;
     let field = call.interpreter.field_named(class, "javaLangAccess");
-    let known = field.and_then(|field| call.state.runtime.statics.get(&field).copied());
+    let known = field.and_then(|field| call.state.classes.statics.get(&field).copied());
     if let Some(known) = known {
         return result(known);
     }

@@ -5,6 +5,7 @@ use super::environment::choice;
 use super::object::nothing;
 use super::{Invocation, Modelled, Pause, Table};
 use crate::runtime::Stream;
+use crate::runtime::Streams;
 use crate::value::Value;
 
 pub(super) const METHODS: Table = &[
@@ -44,7 +45,10 @@ fn input_stream(call: &mut Invocation<'_, '_>) -> Modelled {
     let class = call.interpreter.load_class("java/io/BufferedInputStream")?;
     let object = call.interpreter.hollow_object(call.state, class);
     if let Value::Ref(object) = object {
-        call.state.runtime.streams.insert(object, Stream::In);
+        call.state
+            .slot_mut::<Streams>()
+            .streams
+            .insert(object, Stream::In);
     }
     result(object)
 }

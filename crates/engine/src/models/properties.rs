@@ -11,6 +11,7 @@ use super::{After, Invocation, Modelled, Pause, Table};
 use crate::config::Machine;
 use crate::exec::{Interpreter, is_of_library};
 use crate::outcome::Reason;
+use crate::runtime::{MachineSettings, Properties, Streams};
 use crate::state::State;
 use crate::value::{Ref, Value};
 
@@ -183,7 +184,7 @@ pub(super) fn initialize(
     // Whatever else a version has was not set.
     let program = interpreter.program;
     for field in program.classes[class].fields.iter().copied() {
-        if !state.runtime.statics.contains_key(&field) {
+        if !state.classes.statics.contains_key(&field) {
             let name = program.fields[field].name.clone();
             interpreter.set_static(state, class, &name, Value::NULL);
         }
@@ -210,7 +211,7 @@ fn look_up(call: &mut Invocation<'_, '_>) -> Modelled<Value> {
         return unknown_key(call);
     }
     let units = call.text(0)?;
-    if let Some(set) = call.state.runtime.own_properties.get(&units) {
+    if let Some(set) = call.state.slot::<Properties>().own_properties.get(&units) {
         return Ok(*set);
     }
     let key = String::from_utf16_lossy(&units);
@@ -230,7 +231,10 @@ fn look_up(call: &mut Invocation<'_, '_>) -> Modelled<Value> {
                 0 => Value::NULL,
                 _ => ask_text(call, "System.getProperty")?,
             };
-            call.state.runtime.own_properties.insert(units, value);
+            call.state
+                .slot_mut::<Properties>()
+                .own_properties
+                .insert(units, value);
             Ok(value)
         }
     }
@@ -297,7 +301,7 @@ fn is_dropped(call: &mut Invocation<'_, '_>) -> Modelled<bool> {
         return Ok(false);
     };
     let out = call.interpreter.load_field(call.state, writer, field)?;
-    Ok(matches!(out, Value::Ref(out) if call.state.runtime.streams.contains_key(&out)))
+    Ok(matches!(out, Value::Ref(out) if call.state.slot::<Streams>().streams.contains_key(&out)))
 }
 
 /// One of several ways in which a machine can be set up, always the same in a run.
@@ -306,7 +310,7 @@ pub(super) fn setting(
     what: &'static str,
     choices: i64,
 ) -> Modelled<i64> {
-    if let Some(known) = call.state.runtime.settings.get(what) {
+    if let Some(known) = call.state.slot::<MachineSettings>().settings.get(what) {
         return Ok(*known);
     }
     // The first one of every list is the usual one.
@@ -314,7 +318,10 @@ pub(super) fn setting(
         Machine::Any => choice(call, what, choices)?,
         Machine::Usual | Machine::Prescribed => 0,
     };
-    call.state.runtime.settings.insert(what, chosen);
+    call.state
+        .slot_mut::<MachineSettings>()
+        .settings
+        .insert(what, chosen);
     Ok(chosen)
 }
 
@@ -340,11 +347,14 @@ fn own_property(call: &mut Invocation<'_, '_>, value: Value, is_missing: bool) -
     if is_known || STANDARD.iter().any(|start| key.starts_with(start)) {
         return Err(call.gave_up("a property that the library may use"));
     }
-    if call.state.runtime.properties.is_some() {
+    if call.state.slot::<Properties>().properties.is_some() {
         return Err(call.gave_up("properties that the library has read"));
     }
     let old = look_up(call)?;
-    call.state.runtime.own_properties.insert(units, value);
+    call.state
+        .slot_mut::<Properties>()
+        .own_properties
+        .insert(units, value);
     result(old)
 }
 
@@ -358,7 +368,7 @@ fn unknown_key(call: &mut Invocation<'_, '_>) -> Modelled<Value> {
     if set_up.is_some() || super::text::starts_with_one(call, 0, STANDARD)? {
         return Err(call.gave_up("a property that depends on the machine"));
     }
-    if !call.state.runtime.own_properties.is_empty() {
+    if !call.state.slot::<Properties>().own_properties.is_empty() {
         return Err(call.gave_up("a key that is not known"));
     }
     match choice(call, "System.hasProperty", 2)? {
@@ -376,10 +386,10 @@ fn properties(call: &mut Invocation<'_, '_>) -> Modelled {
 }
 
 fn for_library(call: &mut Invocation<'_, '_>) -> Modelled {
-    if !call.state.runtime.own_properties.is_empty() {
+    if !call.state.slot::<Properties>().own_properties.is_empty() {
         return Err(call.gave_up("properties that the program set"));
     }
-    if let Some(known) = call.state.runtime.properties {
+    if let Some(known) = call.state.slot::<Properties>().properties {
         return result(Value::Ref(known));
     }
     let class = call.interpreter.load_class("java/util/Properties")?;
@@ -396,7 +406,7 @@ fn fill(call: &mut Invocation<'_, '_>) -> Modelled {
     let mut rows = FIXED.iter().chain(INTERNAL);
     let Some((key, value)) = rows.nth(number as usize) else {
         if let Value::Ref(object) = object {
-            call.state.runtime.properties = Some(object);
+            call.state.slot_mut::<Properties>().properties = Some(object);
         }
         return result(object);
     };
@@ -433,14 +443,17 @@ fn has_variable(call: &mut Invocation<'_, '_>) -> Modelled {
 fn value_of_variable(call: &mut Invocation<'_, '_>, name: Value) -> Modelled<Value> {
     let name = call.known(name)?;
     let name = call.text_of(name)?;
-    if let Some(known) = call.state.runtime.variables.get(&name) {
+    if let Some(known) = call.state.slot::<Properties>().variables.get(&name) {
         return Ok(*known);
     }
     let value = match choice(call, "System.hasVariable", 2)? {
         0 => Value::NULL,
         _ => ask_text(call, "System.getenv")?,
     };
-    call.state.runtime.variables.insert(name, value);
+    call.state
+        .slot_mut::<Properties>()
+        .variables
+        .insert(name, value);
     Ok(value)
 }
 

@@ -14,6 +14,7 @@ use crate::exec::{Interpreter, is_of_library};
 use crate::heap::Object;
 use crate::outcome::Reason;
 use crate::runtime::Stream;
+use crate::runtime::Streams;
 use crate::state::State;
 use crate::value::Value;
 
@@ -89,7 +90,7 @@ pub(super) fn initialize(
         let made_of = interpreter.load_class(made_of)?;
         let object = interpreter.hollow_object(state, made_of);
         if let Value::Ref(object) = object {
-            state.runtime.streams.insert(object, stream);
+            state.slot_mut::<Streams>().streams.insert(object, stream);
         }
         interpreter.set_static(state, class, name, object);
     }
@@ -103,7 +104,7 @@ pub(super) fn initialize(
 /// Which of the standard streams the receiver is.
 pub(super) fn standard(call: &mut Invocation<'_, '_>) -> Modelled<Option<Stream>> {
     let object = call.object(0)?;
-    Ok(call.state.runtime.streams.get(&object).copied())
+    Ok(call.state.slot::<Streams>().streams.get(&object).copied())
 }
 
 /// Printing what has no code of its own.
@@ -270,8 +271,11 @@ fn flush(call: &mut Invocation<'_, '_>) -> Modelled {
 
 fn close(call: &mut Invocation<'_, '_>) -> Modelled {
     let object = call.object(0)?;
-    if call.state.runtime.streams.contains_key(&object) {
-        call.state.runtime.streams.insert(object, Stream::Closed);
+    if call.state.slot::<Streams>().streams.contains_key(&object) {
+        call.state
+            .slot_mut::<Streams>()
+            .streams
+            .insert(object, Stream::Closed);
         return nothing(call);
     }
     call.bytecode()

@@ -7,6 +7,7 @@ use super::members::elements;
 use super::object::nothing;
 use super::{After, Done, Invocation, Modelled, Pause, Table};
 use crate::exec::TEXTS;
+use crate::runtime::{Exceptions, Streams};
 use crate::value::{Ref, Value};
 
 pub(super) const METHODS: Table = &[
@@ -65,7 +66,12 @@ fn itself(call: &mut Invocation<'_, '_>) -> Modelled {
 /// A message that the Java machine makes up is any text. Old machines have none for a null pointer.
 fn get_message(call: &mut Invocation<'_, '_>) -> Modelled {
     let object = call.object(0)?;
-    if !call.state.runtime.unknown_messages.contains(&object) {
+    if !call
+        .state
+        .slot::<Exceptions>()
+        .unknown_messages
+        .contains(&object)
+    {
         let class = call.interpreter.load_class("java/lang/Throwable")?;
         return match call.interpreter.field_named(class, "detailMessage") {
             Some(field) => {
@@ -85,7 +91,10 @@ fn get_message(call: &mut Invocation<'_, '_>) -> Modelled {
     } else {
         ask_text(call, "Throwable.getMessage")?
     };
-    call.state.runtime.unknown_messages.remove(&object);
+    call.state
+        .slot_mut::<Exceptions>()
+        .unknown_messages
+        .remove(&object);
     let class = call.interpreter.load_class("java/lang/Throwable")?;
     if let Some(field) = call.interpreter.field_named(class, "detailMessage") {
         call.interpreter
@@ -142,7 +151,7 @@ fn related(call: &mut Invocation<'_, '_>, object: Ref) -> Modelled<Vec<Ref>> {
     if overrides(call, object, GET_CAUSE)? {
         return Err(call.gave_up("a cause that the program computes"));
     }
-    let known = call.state.runtime.suppressed.get(&object);
+    let known = call.state.slot::<Exceptions>().suppressed.get(&object);
     let mut found: Vec<Ref> = known.into_iter().flatten().copied().collect();
     let class = call.interpreter.load_class("java/lang/Throwable")?;
     if let Some(field) = call.interpreter.field_named(class, "cause")
@@ -159,7 +168,7 @@ fn related(call: &mut Invocation<'_, '_>, object: Ref) -> Modelled<Vec<Ref>> {
 
 fn print_to(call: &mut Invocation<'_, '_>) -> Modelled {
     let stream = call.object(1)?;
-    if call.state.runtime.streams.contains_key(&stream) {
+    if call.state.slot::<Streams>().streams.contains_key(&stream) {
         return print(call);
     }
     Err(call.gave_up("a stream of the program"))
@@ -180,10 +189,20 @@ fn add_suppressed(call: &mut Invocation<'_, '_>) -> Modelled {
         suppressed if suppressed == object => return Err(self_suppression(call, object)?),
         suppressed => suppressed,
     };
-    if call.state.runtime.without_suppression.contains(&object) {
+    if call
+        .state
+        .slot::<Exceptions>()
+        .without_suppression
+        .contains(&object)
+    {
         return Ok(Done::Return(None));
     }
-    let known = call.state.runtime.suppressed.entry(object).or_default();
+    let known = call
+        .state
+        .slot_mut::<Exceptions>()
+        .suppressed
+        .entry(object)
+        .or_default();
     known.push_back(suppressed);
     Ok(Done::Return(None))
 }
@@ -208,7 +227,7 @@ fn set_field(call: &mut Invocation<'_, '_>, object: Ref, name: &str, value: Valu
 
 fn get_suppressed(call: &mut Invocation<'_, '_>) -> Modelled {
     let object = call.object(0)?;
-    let known = call.state.runtime.suppressed.get(&object);
+    let known = call.state.slot::<Exceptions>().suppressed.get(&object);
     let known: Vec<Ref> = known.into_iter().flatten().copied().collect();
     let element = Type::Named("java/lang/Throwable".into());
     let length = Value::Int(known.len() as i64);
@@ -243,7 +262,10 @@ fn with_switches(call: &mut Invocation<'_, '_>) -> Modelled {
     let has_trace = flag(call, has_trace)?;
     if !suppresses {
         let object = call.object(0)?;
-        call.state.runtime.without_suppression.insert(object);
+        call.state
+            .slot_mut::<Exceptions>()
+            .without_suppression
+            .insert(object);
     }
     let fields = [call.args[1], call.args[2]];
     match has_trace {

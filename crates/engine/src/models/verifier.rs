@@ -5,7 +5,7 @@ use oxpecker_ir::{Type, Word};
 use super::{Done, Invocation, Modelled, Table};
 use crate::concrete::ConcreteValue;
 use crate::heap::{Object, Text};
-use crate::runtime::Asked;
+use crate::state::Asked;
 use crate::value::Value;
 
 pub(super) const METHODS: Table = &[
@@ -79,7 +79,7 @@ fn double(call: &mut Invocation<'_, '_>) -> Modelled {
 
 /// Any string, never null.
 fn string(call: &mut Invocation<'_, '_>) -> Modelled {
-    let number = call.state.runtime.asked.len();
+    let number = call.state.asked.len();
     let text = match &mut call.interpreter.answers {
         Some(answers) => match answers.pop() {
             Some(ConcreteValue::Text(units)) => Text::known(&units),
@@ -102,7 +102,7 @@ fn string(call: &mut Invocation<'_, '_>) -> Modelled {
 
 /// A value of a type: the next one of a concrete run, otherwise anything.
 fn ask(call: &mut Invocation<'_, '_>, what: &'static str, ty: Type) -> Modelled {
-    let number = call.state.runtime.asked.len();
+    let number = call.state.asked.len();
     let value = match &mut call.interpreter.answers {
         Some(answers) => match answers.pop() {
             Some(ConcreteValue::Int(value)) => Value::Int(i64::try_from(value).unwrap_or_default()),
@@ -120,7 +120,7 @@ fn ask(call: &mut Invocation<'_, '_>, what: &'static str, ty: Type) -> Modelled 
 
 /// Remembers what the program asked for and gives it.
 fn asked(call: &mut Invocation<'_, '_>, what: &'static str, ty: Type, value: Value) -> Modelled {
-    call.state.runtime.asked.push_back(Asked {
+    call.state.asked.push_back(Asked {
         what,
         ty,
         value,

@@ -8,6 +8,7 @@ use oxpecker_ir::BinaryOp;
 use super::object::nothing;
 use super::{After, Done, Invocation, Modelled, Table};
 use crate::runtime::Stream;
+use crate::runtime::Streams;
 use crate::value::Value;
 
 pub(super) const METHODS: Table = &[
@@ -38,7 +39,7 @@ pub(super) const METHODS: Table = &[
 /// A buffer that drops everything takes the place of the encoder, unless somebody reads the output.
 fn around_stream(call: &mut Invocation<'_, '_>) -> Modelled {
     let stream = call.object(1)?;
-    let stream = call.state.runtime.streams.get(&stream).copied();
+    let stream = call.state.slot::<Streams>().streams.get(&stream).copied();
     let Some(stream @ (Stream::Out | Stream::Err)) = stream else {
         return call.bytecode();
     };
@@ -49,7 +50,10 @@ fn around_stream(call: &mut Invocation<'_, '_>) -> Modelled {
     let class = call.interpreter.load_class("java/io/BufferedWriter")?;
     let buffer = call.interpreter.hollow_object(call.state, class);
     if let Value::Ref(buffer) = buffer {
-        call.state.runtime.streams.insert(buffer, stream);
+        call.state
+            .slot_mut::<Streams>()
+            .streams
+            .insert(buffer, stream);
     }
     let flushes = call.args.get(2).copied().unwrap_or(Value::Int(0));
     Ok(Done::Enter(
@@ -90,7 +94,7 @@ fn write_formatted(call: &mut Invocation<'_, '_>) -> Modelled {
 /// Whether the receiver drops what it is given.
 fn drops(call: &mut Invocation<'_, '_>) -> Modelled<bool> {
     let object = call.object(0)?;
-    Ok(call.state.runtime.streams.contains_key(&object))
+    Ok(call.state.slot::<Streams>().streams.contains_key(&object))
 }
 
 fn drop_nothing(call: &mut Invocation<'_, '_>) -> Modelled {

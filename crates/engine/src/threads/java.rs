@@ -4,8 +4,19 @@ use std::rc::Rc;
 
 use super::operation::Operation;
 use super::{Status, ThreadId, Threads};
+use crate::slot;
 use crate::state::State;
-use crate::value::Ref;
+use crate::value::{Ref, Value};
+
+slot! {
+    /// The first thread.
+    pub struct MainThread {
+        /// Its object, which is made when it is asked for.
+        pub thread: Option<Ref>,
+        /// The locks it holds while it is the only one.
+        pub monitors: imbl::Vector<Value>,
+    }
+}
 
 /// A thread in `wait`.
 #[derive(Clone, Copy, Debug)]
@@ -69,13 +80,13 @@ impl State {
     pub(crate) fn thread_object(&self) -> Option<Ref> {
         match &self.threads {
             Some(threads) if threads.current() > 0 => threads.thread(threads.current()).java.object,
-            _ => self.runtime.thread,
+            _ => self.slot::<MainThread>().thread,
         }
     }
 
     /// The thread that an object stands for, if it was started.
     pub(crate) fn thread_of(&self, object: Ref) -> Option<ThreadId> {
-        if self.runtime.thread == Some(object) {
+        if self.slot::<MainThread>().thread == Some(object) {
             return Some(0);
         }
         let mut all = self.threads.as_ref()?.iter();

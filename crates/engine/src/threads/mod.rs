@@ -12,6 +12,7 @@ mod reach;
 mod touches;
 
 pub(crate) use self::footprint::{Footprint, Footprints};
+pub use self::java::MainThread;
 pub(crate) use self::java::{JavaThread, Wait};
 pub(crate) use self::operation::{Access, Operation, Place};
 pub(crate) use self::reach::{reaches, strongly_reached};

@@ -35,7 +35,7 @@ pub(crate) fn reaches(
     // What frames lead to is found sooner than what everybody knows.
     walk.objects();
     if !walk.is_found {
-        for value in state.runtime.statics.values() {
+        for value in state.classes.statics.values() {
             walk.value(*value);
         }
         walk.known_to_all();
@@ -70,9 +70,8 @@ pub(crate) fn strongly_reached(
     for stopped in threads.filter_map(|(_, it)| it.stopped.as_ref()) {
         walk.stopped(stopped);
     }
-    let runtime = &state.runtime;
-    let kept = runtime.statics.values().chain(&runtime.monitors);
-    kept.for_each(|value| walk.value(*value));
+    let statics = state.classes.statics.values();
+    statics.for_each(|value| walk.value(*value));
     walk.known_to_all();
     walk.objects();
     walk.is_found
@@ -144,15 +143,8 @@ impl<'a> Walk<'a> {
 
     /// What every thread of Java can get: literals, objects of types and of threads, and the like.
     fn known_to_all(&mut self) {
-        let runtime = &self.state.runtime;
-        let shared = runtime.texts.values().chain(runtime.types.values());
-        let shared = shared.chain(runtime.boxes.values());
-        let shared = shared.chain(runtime.streams.keys());
-        let shared = shared
-            .chain(runtime.constants.keys())
-            .chain(runtime.made.keys());
-        let shared = shared.chain(&runtime.properties).chain(&runtime.thread);
-        shared.for_each(|object| self.object(*object));
+        let state = self.state;
+        state.slots.shared(&mut |value| self.value(value));
         let threads = self.state.threads.iter().flat_map(|it| it.iter());
         threads
             .filter_map(|(_, it)| it.java.object)
@@ -235,6 +227,9 @@ impl<'a> Walk<'a> {
         while !self.is_found
             && let Some(object) = self.open.pop()
         {
+            state
+                .slots
+                .references(object, &mut |value| self.value(value));
             match state.heap.get(object) {
                 Some(Object::Instance { class, fields }) => {
                     let skipped = self.weak_field(class);

@@ -17,6 +17,7 @@ use super::compute::result;
 use super::{Invocation, Modelled, Table};
 use crate::exec::Interpreter;
 use crate::outcome::Reason;
+use crate::runtime::Boxes;
 use crate::state::State;
 use crate::value::{Ref, Value};
 
@@ -75,17 +76,22 @@ fn number(call: &mut Invocation<'_, '_>) -> Modelled {
         Value::Int(value) if (low..=high).contains(&value) => Some(value),
         _ => None,
     };
-    if let Some(shared) = known.and_then(|value| call.state.runtime.boxes.get(&(class, value))) {
+    if let Some(shared) =
+        known.and_then(|value| call.state.slot::<Boxes>().boxes.get(&(class, value)))
+    {
         return result(Value::Ref(*shared));
     }
     let object = new_box(call.interpreter, call.state, class, value)?;
     match (known, value) {
         (Some(value), _) => {
-            call.state.runtime.boxes.insert((class, value), object);
+            call.state
+                .slot_mut::<Boxes>()
+                .boxes
+                .insert((class, value), object);
         }
         (None, Value::Int(_)) => {}
         (None, _) => {
-            call.state.runtime.maybe_shared.insert(object);
+            call.state.slot_mut::<Boxes>().maybe_shared.insert(object);
         }
     }
     result(Value::Ref(object))
@@ -111,11 +117,11 @@ fn truth_box(
 ) -> Result<Ref, Reason> {
     let class = interpreter.load_class("java/lang/Boolean")?;
     let key = (class, i64::from(value));
-    if let Some(known) = state.runtime.boxes.get(&key) {
+    if let Some(known) = state.slot::<Boxes>().boxes.get(&key) {
         return Ok(*known);
     }
     let object = new_box(interpreter, state, class, Value::Int(key.1))?;
-    state.runtime.boxes.insert(key, object);
+    state.slot_mut::<Boxes>().boxes.insert(key, object);
     Ok(object)
 }
 

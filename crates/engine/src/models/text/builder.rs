@@ -13,6 +13,7 @@ use super::OUT_OF_TEXT;
 use super::{builder_changes as changes, chars};
 use crate::heap::Text;
 use crate::runtime::Builder;
+use crate::runtime::Builders;
 use crate::value::{Ref, Value};
 
 const CLASSES: [&str; 3] = [
@@ -109,7 +110,10 @@ fn start(call: &mut Invocation<'_, '_>, text: Text, capacity: Value) -> Modelled
         capacity,
         has_copy: false,
     };
-    call.state.runtime.builders.insert(object, builder);
+    call.state
+        .slot_mut::<Builders>()
+        .builders
+        .insert(object, builder);
     Ok(Done::Return(None))
 }
 
@@ -147,7 +151,10 @@ impl Invocation<'_, '_> {
             capacity,
             has_copy: false,
         };
-        self.state.runtime.builders.insert(object, builder);
+        self.state
+            .slot_mut::<Builders>()
+            .builders
+            .insert(object, builder);
         Ok(())
     }
 }
@@ -175,7 +182,10 @@ fn trim_to_size(call: &mut Invocation<'_, '_>) -> Modelled {
         capacity,
         ..builder
     };
-    call.state.runtime.builders.insert(object, builder);
+    call.state
+        .slot_mut::<Builders>()
+        .builders
+        .insert(object, builder);
     Ok(Done::Return(None))
 }
 
@@ -187,7 +197,10 @@ fn ensure_capacity(call: &mut Invocation<'_, '_>) -> Modelled {
         capacity,
         ..builder
     };
-    call.state.runtime.builders.insert(object, builder);
+    call.state
+        .slot_mut::<Builders>()
+        .builders
+        .insert(object, builder);
     Ok(Done::Return(None))
 }
 
@@ -316,7 +329,10 @@ fn to_string(call: &mut Invocation<'_, '_>) -> Modelled {
     let class = call.interpreter.program.methods[call.method].class;
     if call.interpreter.program.classes[class].name == "java/lang/StringBuffer" {
         builder.has_copy = true;
-        call.state.runtime.builders.insert(object, builder);
+        call.state
+            .slot_mut::<Builders>()
+            .builders
+            .insert(object, builder);
     }
     Ok(given)
 }

@@ -13,6 +13,7 @@ use super::super::compute::result;
 use super::super::{Invocation, Modelled};
 use crate::exec::Interpreter;
 use crate::heap::{Object, Text};
+use crate::runtime::Strings;
 use crate::value::{Ref, Value};
 
 impl Invocation<'_, '_> {
@@ -67,7 +68,7 @@ impl Invocation<'_, '_> {
     /// The object that a string is: one that may be an older one is told apart.
     pub(in super::super) fn origin(&mut self, mut object: Ref) -> Modelled<Ref> {
         'older: loop {
-            let older = self.state.runtime.maybe_same.get(&object);
+            let older = self.state.slot::<Strings>().maybe_same.get(&object);
             for (older, same) in older.cloned().into_iter().flatten() {
                 if self.decide(Value::Term(same))? {
                     object = older;
@@ -92,7 +93,10 @@ impl Invocation<'_, '_> {
         };
         let older = possible.into_iter().map(lift).collect();
         let new = self.state.heap.create(Object::Text(text));
-        self.state.runtime.maybe_same.insert(new, older);
+        self.state
+            .slot_mut::<Strings>()
+            .maybe_same
+            .insert(new, older);
         result(Value::Ref(new))
     }
 }

@@ -7,6 +7,7 @@ use super::super::compute::result;
 use super::super::properties::setting;
 use super::super::{Invocation, Modelled, Table};
 use crate::exec::is_of_library;
+use crate::runtime::MachineSettings;
 use crate::value::{Ref, Value};
 
 pub(super) const METHODS: Table = &[
@@ -114,7 +115,10 @@ pub(super) fn default_conventions(
 
 /// Whether the default locale is one that the program chose.
 pub(super) fn was_set_by_program(call: &Invocation<'_, '_>) -> bool {
-    call.state.runtime.settings.contains_key(SET_BY_PROGRAM)
+    call.state
+        .slot::<MachineSettings>()
+        .settings
+        .contains_key(SET_BY_PROGRAM)
 }
 
 /// The conventions of a locale.
@@ -143,7 +147,7 @@ fn language(call: &mut Invocation<'_, '_>, locale: Ref) -> Modelled<String> {
 fn static_field(call: &mut Invocation<'_, '_>, name: &str) -> Modelled<Value> {
     let class = call.interpreter.load_class(LOCALE)?;
     let field = call.interpreter.field_named(class, name);
-    let value = field.and_then(|field| call.state.runtime.statics.get(&field).copied());
+    let value = field.and_then(|field| call.state.classes.statics.get(&field).copied());
     value.ok_or_else(|| call.gave_up("constants that are not made yet"))
 }
 
@@ -164,7 +168,10 @@ fn get_default(call: &mut Invocation<'_, '_>) -> Modelled {
 }
 
 fn set_default(call: &mut Invocation<'_, '_>) -> Modelled {
-    call.state.runtime.settings.insert(SET_BY_PROGRAM, 1);
+    call.state
+        .slot_mut::<MachineSettings>()
+        .settings
+        .insert(SET_BY_PROGRAM, 1);
     call.bytecode()
 }
 
@@ -173,7 +180,10 @@ fn default_charset(call: &mut Invocation<'_, '_>) -> Modelled {
     let program = call.interpreter.program;
     let caller = program.methods[call.state.frame.method].class;
     if is_of_library(&program.classes[caller].name) {
-        call.state.runtime.settings.insert(STREAMS_USE_DEFAULT, 1);
+        call.state
+            .slot_mut::<MachineSettings>()
+            .settings
+            .insert(STREAMS_USE_DEFAULT, 1);
     } else {
         default_is_utf8(call)?;
     }
@@ -190,7 +200,7 @@ fn decodes_more(call: &mut Invocation<'_, '_>) -> Modelled {
 
 /// Whether a stream of the library uses the default character set.
 fn streams_use_default(call: &Invocation<'_, '_>) -> bool {
-    let settings = &call.state.runtime.settings;
+    let settings = &call.state.slot::<MachineSettings>().settings;
     settings.contains_key(STREAMS_USE_DEFAULT)
 }
 

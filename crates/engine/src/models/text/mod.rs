@@ -27,6 +27,7 @@ use oxpecker_term::{Literal, Scalar, TermId, TextOp};
 use super::{Invocation, Model, Modelled, Pause, Table};
 use crate::heap::{Object, Text};
 use crate::runtime::Builder;
+use crate::runtime::Builders;
 use crate::value::{Ref, Value};
 
 pub(super) const TABLES: &[Table] = &[
@@ -106,7 +107,7 @@ impl Invocation<'_, '_> {
         match self.state.heap.get(object) {
             Some(Object::Text(text)) => Some(text.clone()),
             _ => {
-                let builder = self.state.runtime.builders.get(&object)?;
+                let builder = self.state.slot::<Builders>().builders.get(&object)?;
                 Some(builder.text.clone())
             }
         }
@@ -134,7 +135,7 @@ impl Invocation<'_, '_> {
     /// The builder that is the receiver.
     fn builder(&mut self) -> Modelled<(Ref, Builder)> {
         let object = self.object(0)?;
-        match self.state.runtime.builders.get(&object) {
+        match self.state.slot::<Builders>().builders.get(&object) {
             Some(builder) => Ok((object, builder.clone())),
             None => Err(self.gave_up("a builder of unknown origin")),
         }
@@ -145,7 +146,7 @@ impl Invocation<'_, '_> {
         let (object, mut builder) = self.builder()?;
         if builder.has_copy {
             builder.has_copy = false;
-            let builders = &mut self.state.runtime.builders;
+            let builders = &mut self.state.slot_mut::<Builders>().builders;
             builders.insert(object, builder.clone());
         }
         Ok((object, builder))

@@ -9,6 +9,7 @@ use super::super::{Invocation, Modelled};
 use super::MAX_UNITS;
 use super::locales::{Conventions, Purpose, conventions, default_conventions};
 use crate::heap::Text;
+use crate::runtime::Strings;
 use crate::value::{Ref, Value};
 
 pub(super) fn itself(call: &mut Invocation<'_, '_>) -> Modelled {
@@ -292,10 +293,10 @@ pub(super) fn intern(call: &mut Invocation<'_, '_>) -> Modelled {
     let object = call.object(0)?;
     let text = call.string_of(object)?;
     let units = call.known_units(&text)?;
-    if let Some(known) = call.state.runtime.texts.get(&units) {
+    if let Some(known) = call.state.slot::<Strings>().texts.get(&units) {
         return result(Value::Ref(*known));
     }
-    call.state.runtime.texts.insert(units, object);
+    call.state.slot_mut::<Strings>().texts.insert(units, object);
     result(Value::Ref(object))
 }
 

@@ -4,6 +4,8 @@ use super::fields::{read, set_all};
 use crate::models::compute::result;
 use crate::models::object::nothing;
 use crate::models::{Invocation, Modelled, Pause};
+use crate::runtime::ThreadNumbers;
+use crate::threads::MainThread;
 use crate::value::{Ref, Value};
 
 /// The object of the running thread.
@@ -56,8 +58,9 @@ fn first(call: &mut Invocation<'_, '_>) -> Modelled<Value> {
         )?;
         set_all(call, object, &[("holder", part)])?;
     }
-    call.state.runtime.thread = Some(thread);
-    call.state.runtime.thread_numbers.0 = call.state.runtime.thread_numbers.0.max(1);
+    call.state.slot_mut::<MainThread>().thread = Some(thread);
+    let numbers = &mut call.state.slot_mut::<ThreadNumbers>().thread_numbers;
+    numbers.0 = numbers.0.max(1);
     Ok(object)
 }
 
@@ -149,7 +152,7 @@ pub(super) fn make(call: &mut Invocation<'_, '_>) -> Modelled {
 /// that nobody may read them.
 fn numbers(call: &mut Invocation<'_, '_>, name: Option<Value>) -> (Value, Value) {
     let is_first = call.state.thread() == 0;
-    let (last, unnamed) = &mut call.state.runtime.thread_numbers;
+    let (last, unnamed) = &mut call.state.slot_mut::<ThreadNumbers>().thread_numbers;
     *last += 1;
     let number = *unnamed;
     *unnamed += i64::from(name.is_none());

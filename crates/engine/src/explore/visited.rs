@@ -5,13 +5,11 @@
 //! objects that can be reached, and what the path says about the unknown numbers among them. Only states that are
 //! known to exist are remembered, so that nothing is left out in favour of a path that turns out to be impossible.
 
-mod spell;
-
-use oxpecker_ir::analysis::Liveness;
-use oxpecker_ir::{BlockId, MethodId, Type};
+use oxpecker_ir::{BlockId, MethodId};
 use rustc_hash::FxHashMap;
 
 use super::Explorer;
+use crate::encode::Numbering;
 use crate::state::State;
 
 /// The words that all remembered states together have at most.
@@ -27,9 +25,7 @@ pub(super) struct Visited {
     states: FxHashMap<Box<[u64]>, u32>,
     /// How often each place was come to.
     places: FxHashMap<(MethodId, BlockId, usize), u32>,
-    liveness: FxHashMap<MethodId, Liveness>,
-    types: FxHashMap<Type, u64>,
-    strings: FxHashMap<String, u64>,
+    numbering: Numbering,
     words: usize,
     spelled: u64,
     hits: u64,
@@ -57,7 +53,7 @@ impl Explorer<'_> {
         if !config.match_states || !self.visited.is_worth_it(state, steps) {
             return false;
         }
-        let spelled = self.visited.spell(&self.interpreter, state);
+        let spelled = self.visited.numbering.encode(&self.interpreter, state);
         let Some(words) = spelled else {
             return false;
         };

@@ -5,15 +5,14 @@ use std::rc::Rc;
 
 use imbl::Vector;
 
-use oxpecker_ir::Program;
+use oxpecker_ir::analysis::Liveness;
+use oxpecker_ir::{MethodId, Program, Type};
 use oxpecker_path::Encoding;
 use oxpecker_term::{Literal, Node, TermId, VarId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::Visited;
 use crate::exec::Interpreter;
 use crate::heap::{ClassOf, Elements, Object, Text};
-use crate::runtime::Runtime;
 use crate::state::{Frame, Raised, RaisedBy, State};
 use crate::threads::{JavaThread, Status, ThreadId};
 use crate::value::{Ref, Value};
@@ -48,61 +47,113 @@ enum Tag {
     Constraint,
     Thread,
     Lock,
-    Setting,
+    Part,
 }
 
-impl Visited {
+/// What numbers things that have none of their own, the same for all states that are compared.
+#[derive(Debug, Default)]
+pub struct Numbering {
+    liveness: FxHashMap<MethodId, Liveness>,
+    types: FxHashMap<Type, u64>,
+    strings: FxHashMap<String, u64>,
+}
+
+impl Numbering {
     /// The words of a state; `None` if it is too large or has something that is not compared.
-    pub(super) fn spell(
-        &mut self,
-        interpreter: &Interpreter<'_>,
-        state: &State,
-    ) -> Option<Box<[u64]>> {
+    pub fn encode(&mut self, interpreter: &Interpreter<'_>, state: &State) -> Option<Box<[u64]>> {
         // Inputs that are objects are made when they are first looked at, which depends on those that there are.
         if state.heap.inputs().next().is_some() || !state.atoms.is_empty() {
             return None;
         }
-        let mut speller = Speller {
-            visited: self,
+        let mut encoder = Encoder {
+            numbering: self,
             interpreter,
             state,
             spelling: Encoding::new(MOST_WORDS),
             numbers: FxHashMap::default(),
             queue: Vec::new(),
+            part: None,
         };
-        speller.threads()?;
-        speller.runtime()?;
-        speller.objects()?;
-        speller.constraints()?;
-        let (words, _) = speller.spelling.finish();
+        encoder.threads()?;
+        encoder.classes()?;
+        state.slots.encode(&mut encoder)?;
+        encoder.part = None;
+        encoder.objects()?;
+        encoder.constraints()?;
+        let (words, _) = encoder.spelling.finish();
         Some(words)
     }
 
     fn live(&mut self, program: &Program, frame: &Frame) -> Vec<bool> {
         let method = &program.methods[frame.method];
         let liveness = self.liveness.entry(frame.method);
-        let liveness = liveness.or_insert_with(|| oxpecker_ir::analysis::Liveness::new(method));
+        let liveness = liveness.or_insert_with(|| Liveness::new(method));
         liveness.before(&method.blocks()[frame.block], frame.next)
     }
 }
 
-struct Speller<'a, 'p> {
-    visited: &'a mut Visited,
+/// Writes a state down as words.
+#[derive(Debug)]
+pub struct Encoder<'a, 'p> {
+    numbering: &'a mut Numbering,
     interpreter: &'a Interpreter<'p>,
     state: &'a State,
     spelling: Encoding,
     /// Objects in the order in which they are come to.
     numbers: FxHashMap<Ref, u64>,
     queue: Vec<Ref>,
+    /// The part of a slot whose words come next; it is named as soon as there are any.
+    part: Option<u64>,
 }
 
-impl Speller<'_, '_> {
+impl Encoder<'_, '_> {
+    /// What comes next belongs to a part of a slot. Parts that add nothing leave no trace.
+    pub fn begin_part(&mut self, part: u64) {
+        self.part = Some(part);
+    }
+
+    /// Adds words; how many there are must be clear from those before.
+    pub fn words(&mut self, words: impl IntoIterator<Item = u64>) {
+        self.name_part();
+        self.spelling.words(words);
+    }
+
+    /// Adds a reference.
+    pub fn object(&mut self, object: Ref) {
+        let number = self.number(object);
+        self.tag(Tag::Ref, [number]);
+    }
+
+    /// Adds a type.
+    pub fn ty(&mut self, ty: &Type) {
+        let number = numbered(&mut self.numbering.types, ty);
+        self.tag(Tag::Mark, [number]);
+    }
+
+    /// Adds a term.
+    pub fn term(&mut self, term: TermId) -> Option<()> {
+        self.tagged_term(Tag::Term, term)
+    }
+
+    /// An object of the state.
+    pub fn get(&self, object: Ref) -> Option<&Object> {
+        self.state.heap.get(object)
+    }
+
+    fn name_part(&mut self) {
+        if let Some(part) = self.part.take() {
+            self.spelling.words([Tag::Part as u64, part]);
+        }
+    }
+
     fn tag(&mut self, tag: Tag, words: impl IntoIterator<Item = u64>) {
+        self.name_part();
         self.spelling.words([tag as u64]);
         self.spelling.words(words);
     }
 
-    fn value(&mut self, value: Value) -> Option<()> {
+    /// Adds a value.
+    pub fn value(&mut self, value: Value) -> Option<()> {
         match value {
             Value::Int(it) => self.tag(Tag::Int, [it.cast_unsigned()]),
             Value::Bool(it) => self.tag(Tag::Bool, [u64::from(it)]),
@@ -112,7 +163,7 @@ impl Speller<'_, '_> {
                 let number = self.number(reference);
                 self.tag(Tag::Ref, [number]);
             }
-            Value::Term(term) => self.term(Tag::Term, term)?,
+            Value::Term(term) => self.tagged_term(Tag::Term, term)?,
         }
         Some(())
     }
@@ -134,7 +185,7 @@ impl Speller<'_, '_> {
     }
 
     /// A term; objects in terms are not compared.
-    fn term(&mut self, tag: Tag, term: TermId) -> Option<()> {
+    fn tagged_term(&mut self, tag: Tag, term: TermId) -> Option<()> {
         let pool = &self.interpreter.pool;
         let mut objects = false;
         pool.visit(&[term], |part| {
@@ -226,7 +277,7 @@ impl Speller<'_, '_> {
         }
         self.frame(view.frame)?;
         for (term, decided) in view.decisions {
-            self.term(Tag::Decision, *term)?;
+            self.tagged_term(Tag::Decision, *term)?;
             self.spelling.words([u64::from(*decided)]);
         }
         self.exception(view.exception)
@@ -237,7 +288,7 @@ impl Speller<'_, '_> {
         if frame.after.is_some() || frame.prints.is_some() {
             return None;
         }
-        let live = self.visited.live(self.interpreter.program, frame);
+        let live = self.numbering.live(self.interpreter.program, frame);
         let place = [
             u64::from(frame.method.0),
             u64::from(frame.block.0),
@@ -283,49 +334,22 @@ impl Speller<'_, '_> {
         Some(())
     }
 
-    fn runtime(&mut self) -> Option<()> {
-        let runtime = &self.state.runtime;
-        let mut statics: Vec<_> = runtime.statics.iter().collect();
+    fn classes(&mut self) -> Option<()> {
+        let classes = &self.state.classes;
+        let mut statics: Vec<_> = classes.statics.iter().collect();
         statics.sort_by_key(|(field, _)| **field);
         self.tag(Tag::Statics, [statics.len() as u64]);
         for (field, value) in statics {
             self.spelling.words([u64::from(field.0)]);
             self.value(*value)?;
         }
-        for set in [&runtime.initialized, &runtime.late, &runtime.failed] {
+        for set in [&classes.initialized, &classes.late, &classes.failed] {
             let mut classes: Vec<_> = set.iter().map(|class| u64::from(class.0)).collect();
             classes.sort_unstable();
             self.tag(Tag::Classes, [classes.len() as u64]);
             self.spelling.words(classes);
         }
-        let (last, unnamed) = runtime.thread_numbers;
-        let numbers = [last, unnamed].map(i64::cast_unsigned);
-        self.tag(Tag::Thread, numbers);
-        for monitor in &runtime.monitors {
-            self.value(*monitor)?;
-        }
-        if let Some(question) = runtime.question {
-            self.value(question)?;
-        }
-        for root in [runtime.properties, runtime.thread] {
-            let number = self.number(root.unwrap_or(Ref::NULL));
-            self.tag(Tag::Ref, [number]);
-        }
-        // Objects that nobody holds can come back with the numbers they got, by their texts or types.
-        let mut numbered: Vec<Ref> = runtime.identities.keys().copied().collect();
-        numbered.extend(runtime.descriptions.keys());
-        numbered.sort_unstable();
-        for reference in numbered {
-            let number = self.number(reference);
-            self.tag(Tag::Ref, [number]);
-        }
-        let mut settings: Vec<_> = runtime.settings.iter().collect();
-        settings.sort_unstable();
-        for (name, value) in settings {
-            self.tag(Tag::Setting, [name.len() as u64, value.cast_unsigned()]);
-            self.spelling.words(name.bytes().map(u64::from));
-        }
-        has_only_compared_parts(runtime).then_some(())
+        Some(())
     }
 
     fn objects(&mut self) -> Option<()> {
@@ -333,7 +357,7 @@ impl Speller<'_, '_> {
         while let Some(reference) = self.queue.get(done).copied() {
             done += 1;
             let state = self.state;
-            self.object(state.heap.get(reference)?)?;
+            self.contents(state.heap.get(reference)?)?;
             self.marks(reference)?;
             if self.spelling.is_too_long() {
                 return None;
@@ -342,7 +366,7 @@ impl Speller<'_, '_> {
         Some(())
     }
 
-    fn object(&mut self, object: &Object) -> Option<()> {
+    fn contents(&mut self, object: &Object) -> Option<()> {
         match object {
             Object::Instance {
                 class: ClassOf::Known(class),
@@ -353,7 +377,7 @@ impl Speller<'_, '_> {
             }
             Object::Instance { .. } => None,
             Object::Array(array) => {
-                let element = numbered(&mut self.visited.types, &array.element);
+                let element = numbered(&mut self.numbering.types, &array.element);
                 self.tag(Tag::Array, [element]);
                 self.value(array.length)?;
                 match &array.elements {
@@ -361,11 +385,11 @@ impl Speller<'_, '_> {
                         self.spelling.words([values.len() as u64]);
                         values.iter().try_for_each(|value| self.value(*value))
                     }
-                    Elements::Term(term) => self.term(Tag::Terms, *term),
+                    Elements::Term(term) => self.tagged_term(Tag::Terms, *term),
                 }
             }
             Object::Str(text) => {
-                let number = numbered(&mut self.visited.strings, text);
+                let number = numbered(&mut self.numbering.strings, text);
                 self.tag(Tag::Str, [number]);
                 Some(())
             }
@@ -373,7 +397,8 @@ impl Speller<'_, '_> {
         }
     }
 
-    fn text(&mut self, text: &Text) -> Option<()> {
+    /// Adds the code units of a string.
+    pub fn text(&mut self, text: &Text) -> Option<()> {
         match text {
             Text::Known(units) => {
                 self.tag(Tag::Text, [units.len() as u64]);
@@ -381,18 +406,13 @@ impl Speller<'_, '_> {
                     .words(units.iter().map(|unit| u64::from(*unit)));
                 Some(())
             }
-            Text::Term(term) => self.term(Tag::Terms, *term),
+            Text::Term(term) => self.tagged_term(Tag::Terms, *term),
         }
     }
 
     /// What is known about an object besides its contents.
     fn marks(&mut self, reference: Ref) -> Option<()> {
         let state = self.state;
-        let runtime = &state.runtime;
-        let mut bits = u64::from(runtime.maybe_shared.contains(&reference));
-        bits |= u64::from(runtime.unknown_messages.contains(&reference)) << 1;
-        bits |= u64::from(is_shared(state, reference)) << 2;
-        self.tag(Tag::Mark, [bits]);
         if let Some((owner, count)) = holder(state, reference) {
             self.tag(Tag::Lock, [owner, count]);
         }
@@ -403,28 +423,8 @@ impl Speller<'_, '_> {
             let flags = [true, ended, thread.java.end_seen].map(u64::from);
             self.tag(Tag::Thread, flags);
         }
-        if let Some(ty) = runtime.types_of.get(&reference) {
-            let number = numbered(&mut self.visited.types, ty);
-            self.tag(Tag::Mark, [number]);
-        }
-        for (other, condition) in runtime.maybe_same.get(&reference).into_iter().flatten() {
-            let number = self.number(*other);
-            self.tag(Tag::Ref, [number]);
-            self.term(Tag::Term, *condition)?;
-        }
-        if let Some(builder) = runtime.builders.get(&reference) {
-            self.text(&builder.text)?;
-            self.value(builder.capacity)?;
-            self.tag(Tag::Mark, [u64::from(builder.has_copy)]);
-        }
-        for map in [&runtime.identities, &runtime.descriptions] {
-            if let Some(value) = map.get(&reference) {
-                self.value(*value)?;
-            }
-        }
-        if let Some(stream) = runtime.streams.get(&reference) {
-            self.tag(Tag::Mark, [*stream as u64]);
-        }
+        state.slots.encode_object(reference, self)?;
+        self.part = None;
         Some(())
     }
 
@@ -454,7 +454,7 @@ impl Speller<'_, '_> {
             }
         }
         for (constraint, _) in all.iter().zip(chosen).filter(|(_, chosen)| *chosen) {
-            self.term(Tag::Constraint, *constraint)?;
+            self.tagged_term(Tag::Constraint, *constraint)?;
         }
         Some(())
     }
@@ -475,39 +475,6 @@ fn holder(state: &State, reference: Ref) -> Option<(u64, u64)> {
     let (owner, count) = threads.locks.get(&reference)?;
     let place = threads.live().position(|it| it == *owner);
     Some((place.map_or(0, |it| it as u64 + 1), u64::from(*count)))
-}
-
-/// Whether the Java machine gives this very object to everyone who asks for its contents.
-fn is_shared(state: &State, reference: Ref) -> bool {
-    let runtime = &state.runtime;
-    match state.heap.get(reference) {
-        Some(Object::Text(Text::Known(units))) => runtime.texts.get(units) == Some(&reference),
-        Some(Object::Instance {
-            class: ClassOf::Known(class),
-            fields,
-        }) => match fields.as_slice() {
-            [Value::Int(value)] => runtime.boxes.get(&(*class, *value)) == Some(&reference),
-            [Value::Bool(value)] => {
-                runtime.boxes.get(&(*class, i64::from(*value))) == Some(&reference)
-            }
-            _ => false,
-        },
-        _ => false,
-    }
-}
-
-/// Objects of reflection, inputs that are objects, handles and the like are not compared.
-fn has_only_compared_parts(runtime: &Runtime) -> bool {
-    runtime.suppressed.is_empty()
-        && runtime.without_suppression.is_empty()
-        && runtime.members.is_empty()
-        && runtime.accessible.is_empty()
-        && runtime.handles.is_empty()
-        && runtime.variables.is_empty()
-        && runtime.own_properties.is_empty()
-        && runtime.weak.is_empty()
-        && runtime.identity_of.is_empty()
-        && runtime.constants.is_empty()
 }
 
 /// The number of something, a new one for what is new.
