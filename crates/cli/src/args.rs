@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use oxpecker_engine::Turn;
-use oxpecker_engine::strategies::{STRATEGIES, strategy};
+use oxpecker_engine::strategies::{STRATEGIES, StrategyChoice};
+use oxpecker_engine::{SearchConfig, Turn};
 use oxpecker_report::FORMATS;
 use oxpecker_report::coverage::COVERAGE_FORMATS;
 use oxpecker_scripts::{BadTurn, read_turns};
@@ -188,8 +188,8 @@ pub(crate) struct VerifyArgs {
     pub(crate) entry: Option<String>,
     #[command(flatten)]
     pub(crate) engine: engine::EngineArgs,
-    #[arg(long, visible_alias = "strategy", value_name = "STRATEGY", value_parser = search, default_value = STRATEGIES[0].name, help = WHICH_PATH, long_help = strategies())]
-    pub(crate) search: String,
+    #[arg(long, visible_alias = "strategy", value_name = "STRATEGY", default_value_t = SearchConfig::default().strategy, help = WHICH_PATH, long_help = strategies())]
+    pub(crate) search: StrategyChoice,
     /// The seed of everything random.
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
@@ -382,10 +382,6 @@ const MOST_WORKERS: usize = 256;
 
 const WHICH_PATH: &str =
     "Which path goes on; strategies can be put together: interleave(random-path, md2u)";
-
-fn search(text: &str) -> Result<String, String> {
-    strategy(text, 0).map(|_| text.to_string())
-}
 
 fn strategies() -> String {
     let each = STRATEGIES

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use oxpecker_engine::{Config, Machine};
+use oxpecker_engine::{Checks, Config, InputConfig, Machine, PathConfig, SearchConfig};
 use oxpecker_solver::{Limits, SolverConfig};
 
 use crate::args::{VerifyArgs, duration_text, size_text};
@@ -64,7 +64,7 @@ impl Settings {
             ("check-answers", args.solver.check_answers.clone()),
         ];
         let always = [
-            ("search", args.search.clone()),
+            ("search", args.search.to_string()),
             ("seed", args.seed.to_string()),
             ("solver", args.solver.solver.join(",")),
             ("solver-timeout", duration_text(args.limits.solver_timeout)),
@@ -83,30 +83,45 @@ fn usual_memory(counted: bool) -> Option<u64> {
 }
 
 fn engine(args: &VerifyArgs) -> Config {
-    let restrictions = &args.restrictions;
     Config {
-        strategy: args.search.clone(),
-        pruning: args.heuristics.pruning.clone(),
-        engine: args.engine.engine(),
-        generator: args.engine.generator.clone(),
-        guesses: args.engine.guesses,
-        merge: !args.heuristics.no_merging,
-        match_states: !args.heuristics.no_state_matching,
-        reduce_schedules: !args.heuristics.no_por,
-        seed: args.seed,
+        path: path(args),
+        search: SearchConfig {
+            strategy: args.search.clone(),
+            pruning: args.heuristics.pruning.clone(),
+            mode: args.engine.mode,
+            generator: args.engine.generator,
+            guesses: args.engine.guesses,
+            match_states: !args.heuristics.no_state_matching,
+            seed: args.seed,
+            max_steps: args.limits.steps,
+            max_paths: args.limits.paths,
+            profile: args.output.flame_graph.is_some(),
+            coverage: args.output.coverage.is_some(),
+            ..SearchConfig::default()
+        },
+    }
+}
+
+fn path(args: &VerifyArgs) -> PathConfig {
+    let restrictions = &args.restrictions;
+    PathConfig {
         max_depth: args.limits.depth,
-        max_steps: args.limits.steps,
-        max_paths: args.limits.paths,
-        max_array: restrictions.max_array,
-        aliasing: !restrictions.no_aliasing,
-        symbolic_null: !restrictions.no_symbolic_null,
+        inputs: InputConfig {
+            max_array: restrictions.max_array,
+            aliasing: !restrictions.no_aliasing,
+            symbolic_null: !restrictions.no_symbolic_null,
+            ..InputConfig::default()
+        },
+        checks: Checks {
+            requires: !restrictions.no_requires,
+            ensures: !restrictions.no_ensures,
+            exceptional: !restrictions.no_exceptional,
+            ..Checks::default()
+        },
         machine: machine(args),
-        check_requires: !restrictions.no_requires,
-        check_ensures: !restrictions.no_ensures,
-        check_exceptional: !restrictions.no_exceptional,
-        profile: args.output.flame_graph.is_some(),
-        coverage: args.output.coverage.is_some(),
-        ..Config::default()
+        merge: !args.heuristics.no_merging,
+        reduce_schedules: !args.heuristics.no_por,
+        ..PathConfig::default()
     }
 }
 

@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use oxpecker_base::SourceMap;
 use oxpecker_engine::exec::Stop;
-use oxpecker_engine::{ConcreteInputs, Config, Interpreter, Ref};
+use oxpecker_engine::{ConcreteInputs, Interpreter, PathConfig, Ref};
 use oxpecker_ir::{Arith, Program};
 use oxpecker_oox::{DialectChoice, Options, load};
 
@@ -62,7 +62,7 @@ fn program(text: &str) -> Program {
 
 fn instructions_per_second() {
     let program = program(LOOP);
-    let config = Config::default();
+    let config = PathConfig::default();
     let entry = program.methods.ids().next().expect("there is a method");
     let mut best = 0.0_f64;
     for _ in 0..ROUNDS {
@@ -84,7 +84,7 @@ fn instructions_per_second() {
 
 fn cost_of_a_fork() {
     let program = program(OBJECTS);
-    let config = Config::default();
+    let config = PathConfig::default();
     let entry = program.methods.ids().last().expect("there is a method");
     let mut interpreter = Interpreter::new(&program, &config);
     let mut state = interpreter

@@ -12,7 +12,7 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use oxpecker_engine::exec::{Output, Stop};
-use oxpecker_engine::{ConcreteInputs, Config, Interpreter};
+use oxpecker_engine::{ConcreteInputs, Interpreter, PathConfig};
 use oxpecker_jvm::{ClassPath, Jdk, JdkSearch, SourceTexts, find_entry, load};
 
 /// Instructions a program may run.
@@ -32,7 +32,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     path.add_library(&jdk)?;
     let (program, _) = load(path, SourceTexts::default());
     let entry = find_entry(&program, &class, "main")?;
-    let config = Config::default();
+    let config = PathConfig::default();
     let mut interpreter = Interpreter::new(&program, &config);
     interpreter.output = Some(Output::default());
     let mut state = interpreter

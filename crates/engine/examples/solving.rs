@@ -66,10 +66,8 @@ fn one(text: &str, solver: SolverConfig, until: Instant) -> String {
     let Some(entry) = entries.and_then(|it| it.first().copied()) else {
         return "has no Main.main".into();
     };
-    let config = Config {
-        strategy: "dfs".into(),
-        ..Config::default()
-    };
+    let mut config = Config::default();
+    config.search.strategy = "dfs".parse().expect("a strategy");
     let outcome = verify(&program, entry, &config, solver, &mut Until(until));
     let verdict = match outcome.verdict {
         Verdict::Valid => "valid",

@@ -144,7 +144,7 @@ impl Interpreter<'_> {
             _ => self.pool.fresh_var(name, Sort::Scalar(scalar)),
         };
         if ty.is_reference() {
-            let nullable = self.config.symbolic_null;
+            let nullable = self.config.inputs.symbolic_null;
             state.atoms.insert(
                 term,
                 Atom {
@@ -290,7 +290,7 @@ impl Interpreter<'_> {
                 elements,
             }));
         }
-        let (index, limit) = (self.int_scalar(), self.config.max_array);
+        let (index, limit) = (self.int_scalar(), self.config.inputs.max_array);
         let (title, high) = (format!("#{name}"), limit.map(i64::from));
         let length = if index == oxpecker_term::Scalar::Int {
             self.pool.fresh_var_in(&title, index.into(), Some(0), high)

@@ -30,7 +30,9 @@ mod trace;
 pub mod value;
 
 pub use concrete::{After, ConcreteAsked, ConcreteInputs, ConcreteObject, ConcreteValue};
-pub use config::{Config, Engine, Machine};
+pub use config::{
+    Checks, Config, InputConfig, Machine, Mode, PathConfig, Restriction, SearchConfig,
+};
 pub use exec::Interpreter;
 pub use explore::choices::Prefix;
 pub use explore::team::{Follower, Member, Team};

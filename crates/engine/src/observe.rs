@@ -3,7 +3,7 @@
 use oxpecker_ir::{MethodId, Program};
 
 use crate::concrete::{After, ConcreteInputs, Left};
-use crate::config::Config;
+use crate::config::PathConfig;
 use crate::coverage::Coverage;
 use crate::exec::{Interpreter, Stop};
 use crate::outcome::{Limit, PathEnd, Reason};
@@ -27,10 +27,10 @@ pub fn observe(
     program: &Program,
     entry: MethodId,
     inputs: &ConcreteInputs,
-    config: &Config,
+    config: &PathConfig,
     fuel: u64,
 ) -> Observation {
-    let config = Config {
+    let config = PathConfig {
         max_depth: None,
         ..config.clone()
     };

@@ -8,6 +8,7 @@ use oxpecker_base::Span;
 use oxpecker_ir::{CheckKind, ClassId, MethodId, SpecKind};
 
 use crate::concrete::ConcreteInputs;
+use crate::config::Restriction;
 use crate::coverage::Coverage;
 use crate::explored::{Explored, Fate};
 use crate::profile::Profile;
@@ -128,8 +129,8 @@ pub struct Counterexample {
 pub struct Bounds {
     /// Paths were cut at this depth.
     pub depth: Option<u32>,
-    /// Restrictions of the inputs or specifications, as the user typed them.
-    pub restrictions: Vec<String>,
+    /// Restrictions of the inputs or specifications.
+    pub restrictions: Vec<Restriction>,
 }
 
 /// The answer.
@@ -270,8 +271,8 @@ impl Statistics {
 pub struct Outcome {
     /// The answer.
     pub verdict: Verdict,
-    /// The restrictions in force, as the user typed them; they hold for every verdict.
-    pub restrictions: Vec<String>,
+    /// The restrictions in force; they hold for every verdict.
+    pub restrictions: Vec<Restriction>,
     /// Whether nothing was asserted on any path: the verdict says nothing about the program.
     pub vacuous: bool,
     /// Pairs of statements of different threads that access the same place in no order, one of them writing. No errors by

@@ -4,7 +4,7 @@ use oxpecker_ir::{MethodId, Program};
 use oxpecker_term::Function;
 
 use crate::concrete::ConcreteInputs;
-use crate::config::Config;
+use crate::config::PathConfig;
 use crate::exec::{Interpreter, Output, Stop};
 use crate::heap::{Object, Text};
 use crate::outcome::{Limit, PathEnd, Reason};
@@ -39,7 +39,7 @@ pub fn execute(
     program: &Program,
     entry: MethodId,
     inputs: &ConcreteInputs,
-    config: &Config,
+    config: &PathConfig,
     fuel: u64,
 ) -> Execution {
     run(program, (entry, inputs), config, fuel, None)
@@ -50,7 +50,7 @@ pub fn execute_printing(
     program: &Program,
     entry: MethodId,
     inputs: &ConcreteInputs,
-    config: &Config,
+    config: &PathConfig,
     fuel: u64,
 ) -> Execution {
     let output = Some(Output::default());
@@ -62,7 +62,7 @@ pub(crate) fn violates_anyway(
     program: &Program,
     entry: MethodId,
     inputs: &ConcreteInputs,
-    config: &Config,
+    config: &PathConfig,
     fuel: u64,
 ) -> bool {
     let config = unbounded(config);
@@ -75,8 +75,8 @@ pub(crate) fn violates_anyway(
     matches!(stop, Stop::End(PathEnd::Violated(_)))
 }
 
-fn unbounded(config: &Config) -> Config {
-    Config {
+fn unbounded(config: &PathConfig) -> PathConfig {
+    PathConfig {
         max_depth: None,
         ..config.clone()
     }
@@ -86,7 +86,7 @@ fn unbounded(config: &Config) -> Config {
 fn following<'p>(
     program: &'p Program,
     inputs: &ConcreteInputs,
-    config: &'p Config,
+    config: &'p PathConfig,
 ) -> Interpreter<'p> {
     let mut interpreter = Interpreter::new(program, config);
     interpreter.follow = Some(inputs.schedule.iter().rev().copied().collect());
@@ -96,7 +96,7 @@ fn following<'p>(
 fn run(
     program: &Program,
     (entry, inputs): (MethodId, &ConcreteInputs),
-    config: &Config,
+    config: &PathConfig,
     fuel: u64,
     output: Option<Output>,
 ) -> Execution {

@@ -4,7 +4,7 @@
 use oxpecker_base::{Rng, SourceMap};
 use oxpecker_engine::strategies::STRATEGIES;
 use oxpecker_engine::{
-    Budget, Config, Engine, Explored, Fate, Follower, Limit, Outcome, Search, Snapshot, Statistics,
+    Budget, Config, Explored, Fate, Follower, Limit, Mode, Outcome, Search, Snapshot, Statistics,
     Team, Unlimited, Verdict,
 };
 use oxpecker_ir::{Arith, Method, MethodId, Program};
@@ -60,14 +60,13 @@ fn read(name: &'static str, text: &str, max_depth: Option<u32>) -> Loaded {
 
 impl Loaded {
     fn config(&self, strategy: &str, match_states: bool) -> Config {
-        Config {
-            engine: Engine::Symbolic,
-            strategy: strategy.into(),
-            max_depth: self.max_depth,
-            max_array: Some(3),
-            match_states,
-            ..Config::default()
-        }
+        let mut config = Config::default();
+        config.search.mode = Mode::Symbolic;
+        config.search.strategy = strategy.parse().expect("a strategy");
+        config.search.match_states = match_states;
+        config.path.max_depth = self.max_depth;
+        config.path.inputs.max_array = Some(3);
+        config
     }
 
     fn search<'a>(&'a self, config: &'a Config) -> Search<'a> {
@@ -192,10 +191,8 @@ fn composed_strategies_are_counted_by_their_parts() {
             &["bfs", "dfs", "md2u"],
         ),
     ] {
-        let config = Config {
-            max_array: Some(5),
-            ..loaded.config(strategy, true)
-        };
+        let mut config = loaded.config(strategy, true);
+        config.path.inputs.max_array = Some(5);
         let outcome = loaded.search(&config).run(&mut Unlimited);
         let counts = &outcome.statistics.strategies;
         let names: Vec<&str> = counts.keys().map(|it| &**it).collect();

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use oxpecker_base::SourceMap;
-use oxpecker_engine::{Config, Engine, Outcome, Reason, Unlimited, Verdict, verify};
+use oxpecker_engine::{Config, Mode, Outcome, Reason, Unlimited, Verdict, verify};
 use oxpecker_ir::Arith;
 use oxpecker_oox::{DialectChoice, Options, load};
 use oxpecker_solver::layers::LAYERS;
@@ -100,11 +100,9 @@ fn run(case: &Case, solver: SolverConfig) -> Outcome {
     let main = program.class_named("Main").expect("there is a class Main");
     let entry = program.methods_named(main, "main")[0];
     // Where nobody knows what is possible, loops go on for ever.
-    let config = Config {
-        engine: Engine::Symbolic,
-        max_steps: Some(20_000),
-        ..Config::default()
-    };
+    let mut config = Config::default();
+    config.search.mode = Mode::Symbolic;
+    config.search.max_steps = Some(20_000);
     verify(&program, entry, &config, solver, &mut Unlimited)
 }
 

@@ -94,13 +94,11 @@ fn attempt(classes: Classes) -> u64 {
     let mut path = ClassPath::default();
     path.push(Box::new(classes));
     let (program, _) = load(path, SourceTexts::default());
-    let config = Config {
-        max_steps: Some(STEPS),
-        max_paths: Some(20),
-        guesses: 2,
-        forbidden_exception: Some("java/lang/AssertionError".into()),
-        ..Config::default()
-    };
+    let mut config = Config::default();
+    config.search.max_steps = Some(STEPS);
+    config.search.max_paths = Some(20);
+    config.search.guesses = 2;
+    config.path.checks.forbidden_exception = Some("java/lang/AssertionError".into());
     let solver = SolverConfig {
         limits: Limits {
             timeout_ms: None,

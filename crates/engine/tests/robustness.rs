@@ -80,16 +80,15 @@ fn attempt(text: &str, seed: u64) -> bool {
 }
 
 fn explore(program: &Program, entry: MethodId, rng: &mut Rng) {
-    let config = Config {
-        strategy: ["bfs", "dfs", "random-path", "md2u", "adaptive"][rng.below(5)].into(),
-        max_depth: Some(60),
-        max_steps: Some(STEPS),
-        max_paths: Some(100),
-        max_array: [Some(0), Some(2), Some(1000), None][rng.below(4)],
-        aliasing: rng.percent(80),
-        symbolic_null: rng.percent(80),
-        ..Config::default()
-    };
+    let strategy = ["bfs", "dfs", "random-path", "md2u", "adaptive"][rng.below(5)];
+    let mut config = Config::default();
+    config.search.strategy = strategy.parse().expect("a strategy");
+    config.search.max_steps = Some(STEPS);
+    config.search.max_paths = Some(100);
+    config.path.max_depth = Some(60);
+    config.path.inputs.max_array = [Some(0), Some(2), Some(1000), None][rng.below(4)];
+    config.path.inputs.aliasing = rng.percent(80);
+    config.path.inputs.symbolic_null = rng.percent(80);
     let limits = Limits {
         timeout_ms: None,
         resource: Some(50_000),
@@ -99,13 +98,11 @@ fn explore(program: &Program, entry: MethodId, rng: &mut Rng) {
         ..SolverConfig::default()
     };
     verify(program, entry, &config, solver, &mut Unlimited);
-    let small = Config {
-        max_array: Some(3),
-        aliasing: true,
-        ..config
-    };
+    let mut small = config.path;
+    small.inputs.max_array = Some(3);
+    small.inputs.aliasing = true;
     for _ in 0..5 {
-        let inputs = draw(program, entry, &small, rng);
+        let inputs = draw(program, entry, &small.inputs, rng);
         execute(program, entry, &inputs, &small, STEPS);
     }
 }

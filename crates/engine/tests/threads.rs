@@ -7,7 +7,7 @@ mod machine;
 mod sketch;
 
 use oxpecker_base::{Rng, SourceMap};
-use oxpecker_engine::{Config, Outcome, PathEnd, Unlimited, Verdict, execute, verify};
+use oxpecker_engine::{Config, Outcome, PathConfig, PathEnd, Unlimited, Verdict, execute, verify};
 use oxpecker_ir::{Arith, MethodId, Program};
 use oxpecker_oox::{DialectChoice, Options, load};
 use oxpecker_solver::{Limits, SolverConfig};
@@ -30,11 +30,9 @@ fn reductions_lose_nothing() {
             if sketch.is_endless() && !match_states {
                 continue;
             }
-            let config = Config {
-                strategy: strategy.into(),
-                match_states,
-                ..Config::default()
-            };
+            let mut config = Config::default();
+            config.search.strategy = strategy.parse().expect("a strategy");
+            config.search.match_states = match_states;
             let outcome = run(&program, entry, &config);
             assert_eq!(
                 invalid(&outcome),
@@ -44,11 +42,9 @@ fn reductions_lose_nothing() {
             );
             replays(&program, entry, &outcome);
         }
-        let all = Config {
-            reduce_schedules: false,
-            max_steps: Some(20_000),
-            ..Config::default()
-        };
+        let mut all = Config::default();
+        all.path.reduce_schedules = false;
+        all.search.max_steps = Some(20_000);
         let brute = run(&program, entry, &all);
         if let Some(found) = invalid(&brute) {
             assert_eq!(found, expected, "seed {seed}, all orders:\n{text}");
@@ -94,7 +90,13 @@ fn invalid(outcome: &Outcome) -> Option<bool> {
 
 fn replays(program: &Program, entry: MethodId, outcome: &Outcome) {
     if let Verdict::Invalid(found) = &outcome.verdict {
-        let again = execute(program, entry, &found.inputs, &Config::default(), 100_000);
+        let again = execute(
+            program,
+            entry,
+            &found.inputs,
+            &PathConfig::default(),
+            100_000,
+        );
         assert_eq!(again.end, PathEnd::Violated(found.violation));
     }
 }

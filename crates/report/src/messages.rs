@@ -1,7 +1,9 @@
 //! The words for violations, reasons and values, shared by all formats.
 
 use oxpecker_base::{SourceMap, Span};
-use oxpecker_engine::{ConcreteInputs, Limit, Reason, Value, Violation, ViolationKind};
+use oxpecker_engine::{
+    ConcreteInputs, Limit, Reason, Restriction, Value, Violation, ViolationKind,
+};
 use oxpecker_ir::{CheckKind, Program, SpecKind, StrId};
 
 use oxpecker_scripts::Names;
@@ -31,6 +33,19 @@ pub fn violation_kind(kind: ViolationKind) -> &'static str {
         ViolationKind::Escaped(CheckKind::NoAccess) => "no-access",
         ViolationKind::Thrown(_) => "exception",
         ViolationKind::Deadlock => "deadlock",
+    }
+}
+
+/// A restriction as the user typed it.
+pub(crate) fn restriction_text(restriction: &Restriction) -> String {
+    match restriction {
+        Restriction::MaxArray(limit) => format!("--max-array {limit}"),
+        Restriction::NoAliasing => "--no-aliasing".into(),
+        Restriction::NoSymbolicNull => "--no-symbolic-null".into(),
+        Restriction::UsualMachine => "--usual-machine".into(),
+        Restriction::NoRequires => "--no-requires".into(),
+        Restriction::NoEnsures => "--no-ensures".into(),
+        Restriction::NoExceptional => "--no-exceptional".into(),
     }
 }
 

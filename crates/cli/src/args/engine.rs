@@ -1,58 +1,59 @@
 //! How violations are looked for, by the names in the engine's tables.
 
-use clap::builder::{PossibleValue, PossibleValuesParser};
-use clap::{Args, ValueEnum};
-use oxpecker_engine::fuzz::GENERATORS;
-use oxpecker_engine::{Config, Engine};
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use oxpecker_engine::config::UnknownName;
+use oxpecker_engine::fuzz::{GENERATORS, GeneratorChoice};
+use oxpecker_engine::{Mode, SearchConfig};
 
 #[derive(Debug, Args)]
 pub(crate) struct EngineArgs {
     /// How violations are looked for.
-    #[arg(long, value_enum, default_value = "hybrid")]
-    pub(crate) engine: EngineArg,
+    #[arg(long = "engine", value_name = "ENGINE", value_parser = modes(), default_value_t = SearchConfig::default().mode)]
+    pub(crate) mode: Mode,
     /// What makes up the inputs of concrete runs.
-    #[arg(long, value_name = "GENERATOR", value_parser = generators(), default_value = GENERATORS[0].name)]
-    pub(crate) generator: String,
+    #[arg(long, value_name = "GENERATOR", value_parser = generators(), default_value_t = SearchConfig::default().generator)]
+    pub(crate) generator: GeneratorChoice,
     /// Concrete runs in which every input is the same constant of the program, before all others; 0 is none.
-    #[arg(long, value_name = "N", default_value_t = Config::default().guesses)]
+    #[arg(long, value_name = "N", default_value_t = SearchConfig::default().guesses)]
     pub(crate) guesses: u32,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum EngineArg {
-    /// all paths are followed
-    Symbolic,
-    /// inputs are run that were made up or solved for, as long as that shows something new; proves nothing
-    Concolic,
-    /// a few milliseconds of the latter, then the former
-    Hybrid,
-}
-
 impl EngineArgs {
-    /// What the user chose.
-    pub(crate) fn engine(&self) -> Engine {
-        match self.engine {
-            EngineArg::Symbolic => Engine::Symbolic,
-            EngineArg::Concolic => Engine::Concolic,
-            EngineArg::Hybrid => Engine::Hybrid,
-        }
-    }
-
     /// The choices that are not the usual ones, by the names the user types.
     pub(crate) fn named(&self) -> [(&'static str, Option<String>); 3] {
-        let engine = self.engine.to_possible_value();
-        let engine = engine.filter(|_| self.engine != EngineArg::Hybrid);
-        let generator = (self.generator != GENERATORS[0].name).then(|| self.generator.clone());
-        let guesses = self.guesses != Config::default().guesses;
+        let usual = SearchConfig::default();
+        let unusual = |chosen: String, usual: String| (chosen != usual).then_some(chosen);
+        let (mode, generator) = (self.mode.to_string(), self.generator.to_string());
+        let guesses = self.guesses.to_string();
         [
-            ("engine", engine.map(|it| it.get_name().to_string())),
-            ("generator", generator),
-            ("guesses", guesses.then(|| self.guesses.to_string())),
+            ("engine", unusual(mode, usual.mode.to_string())),
+            ("generator", unusual(generator, usual.generator.to_string())),
+            ("guesses", unusual(guesses, usual.guesses.to_string())),
         ]
     }
 }
 
-fn generators() -> PossibleValuesParser {
+fn modes() -> impl TypedValueParser<Value = Mode> {
+    let named = Mode::ALL
+        .iter()
+        .map(|mode| PossibleValue::new(mode.name()).help(summary(*mode)));
+    PossibleValuesParser::new(named).try_map(|name| name.parse::<Mode>())
+}
+
+fn summary(mode: Mode) -> &'static str {
+    match mode {
+        Mode::Symbolic => "all paths are followed",
+        Mode::Concolic => {
+            "inputs are run that were made up or solved for, as long as that shows something new; proves nothing"
+        }
+        Mode::Hybrid => "a few milliseconds of the latter, then the former",
+    }
+}
+
+fn generators() -> impl TypedValueParser<Value = GeneratorChoice> {
     let named = GENERATORS.iter();
-    PossibleValuesParser::new(named.map(|it| PossibleValue::new(it.name).help(it.summary)))
+    let named = named.map(|it| PossibleValue::new(it.name).help(it.summary));
+    PossibleValuesParser::new(named)
+        .try_map(|name| -> Result<GeneratorChoice, UnknownName> { name.parse() })
 }

@@ -2,7 +2,8 @@
 
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser};
-use oxpecker_engine::pruning::{PRUNING, pruning};
+use oxpecker_engine::SearchConfig;
+use oxpecker_engine::pruning::{PRUNING, PruningChoice};
 use oxpecker_path::Inference;
 use oxpecker_solver::SolverConfig;
 use oxpecker_solver::layers::{LAYERS, layer};
@@ -16,8 +17,8 @@ pub(crate) struct HeuristicArgs {
     /// Rounds of interval inference for each constraint; 0 is none.
     #[arg(long, value_name = "N", default_value_t = Inference::default().rounds)]
     pub(crate) intervals: u32,
-    #[arg(long, value_name = "POLICY", value_parser = policy, default_value = PRUNING[0].name, help = policies())]
-    pub(crate) pruning: String,
+    #[arg(long, value_name = "POLICY", default_value_t = SearchConfig::default().pruning, help = policies())]
+    pub(crate) pruning: PruningChoice,
     /// Goes on where a path comes to a state that was seen before.
     #[arg(long)]
     pub(crate) no_state_matching: bool,
@@ -53,10 +54,11 @@ impl HeuristicArgs {
         let list = |list: &[String]| (!list.is_empty()).then(|| list.join(","));
         let rounds = self.intervals;
         let unusual = rounds != Inference::default().rounds;
-        let pruning = (self.pruning != PRUNING[0].name).then(|| self.pruning.clone());
+        let pruning = self.pruning.to_string();
+        let usual = SearchConfig::default().pruning.to_string();
         [
             ("intervals", unusual.then(|| rounds.to_string())),
-            ("pruning", pruning),
+            ("pruning", (pruning != usual).then_some(pruning)),
             (
                 "no-state-matching",
                 self.no_state_matching.then(|| "true".to_string()),
@@ -67,10 +69,6 @@ impl HeuristicArgs {
             ("only", list(&self.only)),
         ]
     }
-}
-
-fn policy(text: &str) -> Result<String, String> {
-    pruning(text, 0).map(|_| text.to_string())
 }
 
 fn policies() -> String {

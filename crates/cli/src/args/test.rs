@@ -4,9 +4,10 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
+use oxpecker_engine::strategies::StrategyChoice;
 use oxpecker_testgen::Keep;
 
-use super::{ClassPathArgs, SourceArgs, search, units};
+use super::{ClassPathArgs, SourceArgs, units};
 
 /// Which tests are kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -64,8 +65,8 @@ pub(crate) struct TestArgs {
     #[arg(long, value_name = "N")]
     pub(crate) depth: Option<u32>,
     /// Which path goes on; see `verify`.
-    #[arg(long, value_name = "STRATEGY", value_parser = search, default_value = "random-path")]
-    pub(crate) search: String,
+    #[arg(long, value_name = "STRATEGY", default_value = "random-path")]
+    pub(crate) search: StrategyChoice,
     /// The seed of everything random.
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,

@@ -1,7 +1,9 @@
 //! `run`: executes a method with constant inputs.
 
 use oxpecker_base::{FileId, SourceMap};
-use oxpecker_engine::{ConcreteInputs, Config, Limit, PathEnd, Reason, execute, execute_printing};
+use oxpecker_engine::{
+    Checks, ConcreteInputs, Limit, PathConfig, PathEnd, Reason, execute, execute_printing,
+};
 use oxpecker_ir::{MethodId, Program};
 use oxpecker_report::{Run, reason_text};
 use oxpecker_scripts as scripts;
@@ -23,7 +25,7 @@ pub(crate) fn run(args: &RunArgs) -> Result<Exit, Failure> {
     if let Some(turns) = &args.schedule {
         inputs.schedule.clone_from(&turns.0);
     }
-    let execution = execute(&program, entry, &inputs, &Config::default(), args.steps);
+    let execution = execute(&program, entry, &inputs, &PathConfig::default(), args.steps);
     let run = Run {
         sources: &sources,
         program: &program,
@@ -58,9 +60,12 @@ fn run_java(args: &RunArgs) -> Result<Exit, Failure> {
     if let Some(turns) = &args.schedule {
         inputs.schedule.clone_from(&turns.0);
     }
-    let config = Config {
-        forbidden_exception: Some("java/lang/AssertionError".into()),
-        ..Config::default()
+    let config = PathConfig {
+        checks: Checks {
+            forbidden_exception: Some("java/lang/AssertionError".into()),
+            ..Checks::default()
+        },
+        ..PathConfig::default()
     };
     let execution = execute_printing(program, entry, &inputs, &config, args.steps);
     guard::settle(exit(&execution.end));

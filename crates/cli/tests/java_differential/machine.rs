@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use oxpecker_engine::exec::{Output, Stop};
-use oxpecker_engine::{ConcreteInputs, Config, Interpreter};
+use oxpecker_engine::{ConcreteInputs, Interpreter, PathConfig};
 use oxpecker_jvm::{ClassPath, Jdk, JdkSearch, SourceTexts, find_entry, load};
 
 /// Instructions a program may run.
@@ -97,9 +97,9 @@ pub(crate) fn ours(jdk: &Jdk, classes: &Path, names: &[String]) -> BTreeMap<Stri
         .expect("the classes are there");
     path.add_library(jdk).expect("the library is there");
     let (program, _) = load(path, SourceTexts::default());
-    let config = Config {
+    let config = PathConfig {
         assertions: false,
-        ..Config::default()
+        ..PathConfig::default()
     };
     let mut runs = BTreeMap::new();
     for name in names {

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::rc::Rc;
 
-use oxpecker_engine::{Config, Engine, Unlimited, Verdict, verify as verify_method};
+use oxpecker_engine::{Config, Mode, Unlimited, Verdict, verify as verify_method};
 use oxpecker_ir::Program;
 use oxpecker_jvm::{ClassPath, JavaLoader, Jdk, SourceTexts, find_entry, load};
 use oxpecker_solver::{Limits, SolverConfig};
@@ -44,18 +44,17 @@ pub(crate) fn verify(
     assertions: bool,
 ) -> Answer {
     let entry = find_entry(&opened.program, class, method).expect("it is there");
-    let config = Config {
-        check_assertions: assertions,
-        forbidden_exception: (!assertions).then(|| "java/lang/RuntimeException".into()),
-        check_deadlocks: false,
-        max_steps: Some(if number.is_multiple_of(11) {
-            20_000
-        } else {
-            150_000
-        }),
-        max_paths: Some(1_500),
-        ..way(number)
-    };
+    let mut config = way(number);
+    config.path.checks.assertions = assertions;
+    config.path.checks.forbidden_exception =
+        (!assertions).then(|| "java/lang/RuntimeException".into());
+    config.path.checks.deadlocks = false;
+    config.search.max_steps = Some(if number.is_multiple_of(11) {
+        20_000
+    } else {
+        150_000
+    });
+    config.search.max_paths = Some(1_500);
     let program = &opened.program;
     let outcome = verify_method(program, entry, &config, solver(number), &mut Unlimited);
     match outcome.verdict {
@@ -75,55 +74,35 @@ pub(crate) fn verify(
 
 /// How paths are looked for.
 fn way(number: u64) -> Config {
-    let usual = Config::default();
-    match number % 10 {
-        0 | 1 => usual,
-        2 => Config {
-            engine: Engine::Symbolic,
-            ..usual
-        },
-        3 => Config {
-            engine: Engine::Concolic,
-            ..usual
-        },
-        4 => Config {
-            engine: Engine::Symbolic,
-            guesses: 0,
-            merge: false,
-            strategy: "dfs".into(),
-            ..usual
-        },
-        5 => Config {
-            engine: Engine::Symbolic,
-            guesses: 0,
-            pruning: "never".into(),
-            ..usual
-        },
-        6 => Config {
-            guesses: 0,
-            match_states: false,
-            strategy: "random-path".into(),
-            ..usual
-        },
-        7 => Config {
-            engine: Engine::Symbolic,
-            guesses: 0,
-            strategy: "bfs".into(),
-            ..usual
-        },
-        8 => Config {
-            merge: false,
-            pruning: "adaptive:50,5".into(),
-            ..usual
-        },
-        _ => Config {
-            engine: Engine::Symbolic,
-            guesses: 0,
-            reduce_schedules: false,
-            strategy: "md2u".into(),
-            ..usual
-        },
+    let mut config = Config::default();
+    let Config { path, search } = &mut config;
+    let strategy = |name: &str| name.parse().expect("a strategy");
+    let pruning = |name: &str| name.parse().expect("a policy");
+    let kind = number % 10;
+    if matches!(kind, 2 | 4 | 5 | 7 | 9) {
+        search.mode = Mode::Symbolic;
     }
+    if matches!(kind, 4 | 5 | 6 | 7 | 9) {
+        search.guesses = 0;
+    }
+    path.merge = !matches!(kind, 4 | 8);
+    match kind {
+        3 => search.mode = Mode::Concolic,
+        4 => search.strategy = strategy("dfs"),
+        5 => search.pruning = pruning("never"),
+        6 => {
+            search.match_states = false;
+            search.strategy = strategy("random-path");
+        }
+        7 => search.strategy = strategy("bfs"),
+        8 => search.pruning = pruning("adaptive:50,5"),
+        9 => {
+            path.reduce_schedules = false;
+            search.strategy = strategy("md2u");
+        }
+        _ => {}
+    }
+    config
 }
 
 /// Limits that do not depend on how busy the machine is; some programs go without the layers before the solver.

@@ -8,7 +8,7 @@ use oxpecker_term::{Literal, Model, ModelValue, TermId, TermPool};
 use rustc_hash::FxHashMap;
 
 use super::{ConcreteAsked, ConcreteInputs, ConcreteObject, ConcreteValue};
-use crate::config::Config;
+use crate::config::PathConfig;
 use crate::exec::Interpreter;
 use crate::heap::{ArrayObject, ClassOf, Elements, Object};
 use crate::inputs::whole_range;
@@ -80,7 +80,7 @@ pub(super) struct Reader<'a> {
     pub(super) interpreter: &'a Interpreter<'a>,
     pub(super) program: &'a Program,
     pub(super) pool: &'a TermPool,
-    config: &'a Config,
+    config: &'a PathConfig,
     pub(super) state: &'a State,
     pub(super) model: &'a Model,
     pub(super) objects: Vec<Option<ConcreteObject>>,
@@ -189,7 +189,7 @@ impl Reader<'_> {
 
     /// Some object of a type, for references that are only known not to be null.
     fn anything(&mut self, ty: &Type) -> ConcreteValue {
-        let closed = self.config.aliasing && !self.config.symbolic_null;
+        let closed = self.config.inputs.aliasing && !self.config.inputs.symbolic_null;
         if let (true, Some((_, place))) = (closed, self.spare.iter().find(|(it, _)| it == ty)) {
             return ConcreteValue::Object(*place);
         }
@@ -238,7 +238,8 @@ impl Reader<'_> {
 
     /// The value of an input nobody looked at. Without null, some object; aliasing makes such a structure finite.
     pub(super) fn default(&mut self, ty: &Type) -> ConcreteValue {
-        let object = ty.is_reference() && self.config.aliasing && !self.config.symbolic_null;
+        let object =
+            ty.is_reference() && self.config.inputs.aliasing && !self.config.inputs.symbolic_null;
         if object {
             self.anything(ty)
         } else {

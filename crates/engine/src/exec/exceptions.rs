@@ -308,7 +308,7 @@ impl Interpreter<'_> {
 
     /// The class of an exception that must not leave the entry method.
     fn forbidden(&self, state: &State, object: Ref) -> Option<ClassId> {
-        let forbidden = self.config.forbidden_exception.as_deref()?;
+        let forbidden = self.config.checks.forbidden_exception.as_deref()?;
         let forbidden = self.program.load_class(forbidden).ok()?;
         let class = state.heap.known_class(object)?;
         let is_forbidden = self.program.hierarchy.is_subtype(class, forbidden);

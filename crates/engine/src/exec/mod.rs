@@ -47,7 +47,7 @@ use oxpecker_term::{Literal, Scalar, Sort, TermId, TermPool, VarId};
 use rustc_hash::FxHashMap;
 
 use crate::concrete::ConcreteValue;
-use crate::config::Config;
+use crate::config::PathConfig;
 use crate::coverage::Coverage;
 use crate::fuzz::Drawing;
 use crate::inputs::World;
@@ -142,7 +142,7 @@ pub struct Interpreter<'p> {
     /// The program.
     pub program: &'p Program,
     /// Restrictions and bounds.
-    pub config: &'p Config,
+    pub config: &'p PathConfig,
     /// All terms.
     pub pool: TermPool,
     /// Records the path of a concrete run.
@@ -209,7 +209,7 @@ pub struct Interpreter<'p> {
 
 impl<'p> Interpreter<'p> {
     /// An interpreter with an empty pool.
-    pub fn new(program: &'p Program, config: &'p Config) -> Self {
+    pub fn new(program: &'p Program, config: &'p PathConfig) -> Self {
         let pool = TermPool::new();
         Interpreter {
             program,

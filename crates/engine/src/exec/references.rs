@@ -176,7 +176,7 @@ impl Interpreter<'_> {
             .slot::<InputObjects>()
             .constants
             .contains_key(&reference);
-        if is_constant || !is_value && (self.config.aliasing || *test == TypeTest::Str) {
+        if is_constant || !is_value && (self.config.inputs.aliasing || *test == TypeTest::Str) {
             return passes;
         }
         let Node::Select(array, index) = *self.pool.node(leaf) else {
@@ -350,7 +350,7 @@ impl Interpreter<'_> {
             && let Some(var) = self.pool.var_of(*array)
             && let Some(ty) = state.base_arrays.get(&var)
         {
-            let nullable = self.config.symbolic_null;
+            let nullable = self.config.inputs.symbolic_null;
             return Ok(Atom {
                 ty: ty.clone(),
                 nullable,

@@ -218,7 +218,7 @@ impl Interpreter<'_> {
             (true, _) => return PathEnd::AssumedAway,
             (false, false) => {}
         }
-        let deadlocks = self.config.check_deadlocks && !threads.exited;
+        let deadlocks = self.config.checks.deadlocks && !threads.exited;
         let counts = |id: &ThreadId| deadlocks && !threads.thread(*id).java.daemon;
         let waiting: Vec<ThreadId> = threads.live().filter(counts).collect();
         let locking = |id: &&ThreadId| matches!(threads.thread(**id).status, Status::Parked(_));

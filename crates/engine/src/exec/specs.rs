@@ -58,13 +58,13 @@ impl Interpreter<'_> {
         let ensures_first = self.program.semantics.entry_ensures_is_precondition;
         let assert_if = |on: bool| if on { Mode::Assert } else { Mode::Skip };
         match kind {
-            SpecKind::Assert => assert_if(self.config.check_assertions),
+            SpecKind::Assert => assert_if(self.config.checks.assertions),
             SpecKind::Assume => Mode::Assume,
             SpecKind::Requires if entry => Mode::Assume,
-            SpecKind::Requires => assert_if(self.config.check_requires),
+            SpecKind::Requires => assert_if(self.config.checks.requires),
             SpecKind::Ensures if entry && ensures_first => Mode::Skip,
-            SpecKind::Ensures => assert_if(self.config.check_ensures),
-            SpecKind::Exceptional => assert_if(self.config.check_exceptional),
+            SpecKind::Ensures => assert_if(self.config.checks.ensures),
+            SpecKind::Exceptional => assert_if(self.config.checks.exceptional),
             SpecKind::EntryEnsures if entry && ensures_first => Mode::Assume,
             SpecKind::EntryEnsures => Mode::Skip,
         }

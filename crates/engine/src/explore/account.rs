@@ -7,7 +7,7 @@ use oxpecker_solver::layers::Layer;
 use super::choices::Choices;
 use super::team::Member;
 use super::{Budget, Explorer, Found};
-use crate::config::Config;
+use crate::config::SearchConfig;
 use crate::coverage::Coverage;
 use crate::explored::Fate;
 use crate::outcome::{Bounds, Limit, Outcome, Reason, Statistics, Verdict, Violation};
@@ -88,9 +88,9 @@ impl Explorer<'_> {
         self.update_statistics();
         let limit = if self.team.is_some() {
             let all = self.all_statistics();
-            reached(self.interpreter.config, &all, self.budget)
+            reached(self.config, &all, self.budget)
         } else {
-            reached(self.interpreter.config, &self.statistics, self.budget)
+            reached(self.config, &self.statistics, self.budget)
         };
         // States need more memory than the decisions that lead to them.
         if self.budget.is_tight() {
@@ -165,7 +165,7 @@ impl Explorer<'_> {
         let semantics = &self.interpreter.program.semantics;
         // Assertions of Java are branches: nobody knows which were passed.
         let checks = semantics.escaping_check_is_violation || semantics.exceptions_are_objects;
-        let assertions = self.interpreter.config.check_assertions;
+        let assertions = self.interpreter.config.checks.assertions;
         let refuted = matches!(verdict, Verdict::Invalid(_));
         let none_reached = self.statistics.assertions_reached == 0 && !refuted;
         let vacuous = none_reached && !checks && assertions;
@@ -185,7 +185,7 @@ impl Explorer<'_> {
 }
 
 /// The limit that is reached, if one is.
-fn reached(config: &Config, counts: &Statistics, budget: &mut dyn Budget) -> Option<Limit> {
+fn reached(config: &SearchConfig, counts: &Statistics, budget: &mut dyn Budget) -> Option<Limit> {
     let is_over = |limit: Option<u64>, count: u64| limit.is_some_and(|limit| count >= limit);
     if is_over(config.max_steps, counts.steps) {
         return Some(Limit::Steps);

@@ -31,7 +31,7 @@ impl Explorer<'_> {
             _ => return,
         };
         let is_new = error.is_some_and(|span| !self.cases.errors.contains(&span));
-        if (is_new || !self.interpreter.config.cases_cover) && self.keep(state) {
+        if (is_new || !self.config.cases_cover) && self.keep(state) {
             self.cases.errors.extend(error);
         }
     }
@@ -39,7 +39,7 @@ impl Explorer<'_> {
     /// Keeps inputs of a path that has just run something that no other path did, wherever it will end.
     #[inline]
     pub(super) fn keep_news(&mut self, state: &State) {
-        if !self.interpreter.config.cases_cover {
+        if !self.config.cases_cover {
             return;
         }
         let size = self.interpreter.coverage.as_ref().map_or(0, Coverage::size);
@@ -54,7 +54,7 @@ impl Explorer<'_> {
         let threads = state.threads.as_ref();
         let ordered = threads.is_some_and(|it| it.started() > 1)
             && self.interpreter.program.semantics.exceptions_are_objects;
-        if ordered || self.cases.inputs.len() >= self.interpreter.config.cases as usize {
+        if ordered || self.cases.inputs.len() >= self.config.cases as usize {
             return false;
         }
         let Answer::Sat(model) = self.model(state) else {
@@ -71,7 +71,7 @@ impl Explorer<'_> {
 
     /// Where the inputs of paths are kept, a violation does not end the search.
     pub(super) fn keep_violation(&mut self, found: Found) -> Found {
-        if self.interpreter.config.cases == 0 {
+        if self.config.cases == 0 {
             return found;
         }
         if self.kept.is_none() {

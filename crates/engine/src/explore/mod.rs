@@ -36,16 +36,16 @@ pub use self::snapshot::Snapshot;
 use self::team::Member;
 use self::tree::{Held, NodeId, SearchTree};
 use self::visited::Visited;
-use crate::config::{Config, Engine};
+use crate::config::{Config, Mode, SearchConfig};
 use crate::coverage::{Coverage, NamedCoverage};
 use crate::exec::{Interpreter, Stop};
 use crate::explored::{Fate, Places};
 use crate::outcome::{Counterexample, Limit, Outcome, PathEnd, Reason, Statistics};
 use crate::profile::Profile;
 use crate::proofs::never_escapes;
-use crate::pruning::{PRUNING, Pruning, pruning};
+use crate::pruning::Pruning;
 use crate::state::State;
-use crate::strategies::{NodeView, Strategy, strategy, usual_strategy};
+use crate::strategies::{NodeView, Strategy};
 use crate::value::Value;
 
 /// Instructions after which other states get their turn.
@@ -102,23 +102,22 @@ impl<'a> Search<'a> {
 
     /// Explores paths until something is violated, all are covered or a limit is reached.
     pub fn run(self, budget: &mut dyn Budget) -> Outcome {
-        let config = self.config;
-        let mut interpreter = Interpreter::new(self.program, config);
+        let config = &self.config.search;
+        let mut interpreter = Interpreter::new(self.program, &self.config.path);
         interpreter.inference = self.solver.inference;
         if config.coverage {
             interpreter.count(Coverage::counting());
         } else {
             interpreter.coverage = Some(Coverage::default());
         }
-        let chosen = strategy(&config.strategy, config.seed);
-        let policy = pruning(&config.pruning, config.seed);
         let explorer = Explorer {
+            config,
             interpreter,
-            pruning: policy.unwrap_or_else(|_| (PRUNING[0].make)(&[], config.seed)),
+            pruning: config.pruning.make(config.seed),
             pipeline: Pipeline::new(self.solver),
             tree: SearchTree::default(),
             visited: Visited::default(),
-            strategy: chosen.unwrap_or_else(|_| usual_strategy()),
+            strategy: config.strategy.make(config.seed),
             turn: Turn::default(),
             root: None,
             team: self.team,
@@ -149,6 +148,7 @@ fn is_choice(state: &State) -> bool {
 }
 
 struct Explorer<'a> {
+    config: &'a SearchConfig,
     interpreter: Interpreter<'a>,
     pipeline: Pipeline,
     tree: SearchTree,
@@ -187,12 +187,12 @@ type Found = Option<Box<Counterexample>>;
 
 impl Explorer<'_> {
     fn run(mut self) -> Outcome {
-        let (program, config) = (self.interpreter.program, self.interpreter.config);
+        let (program, config) = (self.interpreter.program, self.config);
         let leads = self.team.as_ref().is_none_or(Member::leads);
         let shortcuts = !config.coverage && config.cases == 0;
         let begins = leads && shortcuts && self.start.is_none();
-        let may_prove = config.engine != Engine::Concolic && self.interpreter.is_main(self.entry);
-        if begins && may_prove && never_escapes(program, self.entry, config) {
+        let may_prove = config.mode != Mode::Concolic && self.interpreter.is_main(self.entry);
+        if begins && may_prove && never_escapes(program, self.entry, self.interpreter.config) {
             return self.outcome(None);
         }
         let found = match self.interpreter.symbolic_state(self.entry) {

@@ -44,13 +44,12 @@ impl Visited {
 impl Explorer<'_> {
     /// Whether a state that is about to fork was seen before; remembers it otherwise.
     pub(super) fn is_visited(&mut self, state: &State) -> bool {
-        let config = self.interpreter.config;
         let steps = self.interpreter.steps;
         // Where only some threads are offered, the others could be forgotten.
         if state.has_threads() && !super::is_choice(state) {
             return false;
         }
-        if !config.match_states || !self.visited.is_worth_it(state, steps) {
+        if !self.config.match_states || !self.visited.is_worth_it(state, steps) {
             return false;
         }
         let spelled = self.visited.numbering.encode(&self.interpreter, state);
@@ -59,7 +58,7 @@ impl Explorer<'_> {
         };
         self.visited.spelled += words.len() as u64;
         // With a bound on the depth a state that was come to later could do less.
-        let depth = config.max_depth.map_or(0, |_| state.depth);
+        let depth = self.interpreter.config.max_depth.map_or(0, |_| state.depth);
         if let Some(earlier) = self.visited.states.get_mut(&words) {
             if *earlier <= depth {
                 self.visited.hits += 1;

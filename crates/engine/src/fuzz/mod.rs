@@ -12,12 +12,15 @@ mod tests;
 mod transitions;
 mod vocabulary;
 
+use std::fmt;
 use std::rc::Rc;
+use std::str::FromStr;
 
 pub use self::drawing::{Drawing, Filler, Use};
 pub use self::genes::{Gene, Genotype, Pick};
 pub use self::transitions::{Fitness, Transition, Transitions};
 pub use self::vocabulary::Vocabulary;
+use crate::config::{UnknownName, by_name};
 
 /// What came of a planned run.
 #[derive(Clone, Debug)]
@@ -58,8 +61,34 @@ pub struct GeneratorInfo {
 /// All generators, the usual one first.
 pub const GENERATORS: &[GeneratorInfo] = &[random::INFO, genetic::INFO];
 
-/// The generator of a name.
-pub fn generator(name: &str, seed: u64) -> Option<Box<dyn Generator>> {
-    let info = GENERATORS.iter().find(|it| it.name == name)?;
-    Some((info.make)(seed))
+/// A generator that the user chose.
+#[derive(Clone, Copy, Debug)]
+pub struct GeneratorChoice(&'static GeneratorInfo);
+
+impl GeneratorChoice {
+    /// Makes the generator.
+    pub fn make(self, seed: u64) -> Box<dyn Generator> {
+        (self.0.make)(seed)
+    }
+}
+
+impl Default for GeneratorChoice {
+    /// The first one of the table.
+    fn default() -> Self {
+        GeneratorChoice(&GENERATORS[0])
+    }
+}
+
+impl FromStr for GeneratorChoice {
+    type Err = UnknownName;
+
+    fn from_str(text: &str) -> Result<Self, UnknownName> {
+        by_name("generator", text, GENERATORS, |it| it.name).map(GeneratorChoice)
+    }
+}
+
+impl fmt::Display for GeneratorChoice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0.name)
+    }
 }

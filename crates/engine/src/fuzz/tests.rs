@@ -5,12 +5,14 @@ use std::rc::Rc;
 use oxpecker_base::Rng;
 
 use super::{
-    Drawing, Filler, GENERATORS, Gene, Genotype, Pick, Ran, Transitions, Use, Vocabulary, generator,
+    Drawing, Filler, GENERATORS, Gene, GeneratorChoice, Genotype, Pick, Ran, Transitions, Use,
+    Vocabulary,
 };
 
 /// Runs a generator on a program that asks for a number; says what it got in each run.
 fn numbers(name: &str, seed: u64, useful: impl Fn(i64) -> bool, most: usize) -> Vec<i64> {
-    let mut generator = generator(name, seed).expect("it is in the table");
+    let choice: GeneratorChoice = name.parse().expect("it is in the table");
+    let mut generator = choice.make(seed);
     let words = Rc::new(Vocabulary::default());
     generator.learn(&words);
     let mut rng = Rng::new(seed);

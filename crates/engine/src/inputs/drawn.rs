@@ -67,7 +67,7 @@ impl Interpreter<'_> {
         element: &Type,
         name: &str,
     ) -> Option<(Value, Elements)> {
-        let high = self.config.max_array.map_or(USUAL.1, i64::from);
+        let high = self.config.inputs.max_array.map_or(USUAL.1, i64::from);
         let length = self.values()?.length(&format!("#{name}"), high);
         let input = |place| self.input(state, element, &format!("{name}[{place}]"));
         let elements = Elements::Vector((0..length).map(input).collect());

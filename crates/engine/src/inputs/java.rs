@@ -86,7 +86,7 @@ impl Interpreter<'_> {
             let mut frames = [&state.frame].into_iter().chain(frames);
             frames.find_map(|frame| frame.initializes.filter(|it| world.is_user(*it)))
         };
-        let can_be = self.config.made_inputs && self.can_be_input(&world, &object);
+        let can_be = self.config.inputs.made_inputs && self.can_be_input(&world, &object);
         let Some(owner) = running.filter(|_| can_be) else {
             return state.heap.create(object);
         };

@@ -12,7 +12,7 @@ use oxpecker_ir::{
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::config::Config;
+use crate::config::PathConfig;
 use crate::exec::class_of_check;
 use crate::models;
 
@@ -106,8 +106,8 @@ const NEVER_NULL: &[&str] = &[
 ];
 
 /// Whether no exception of the forbidden class can leave an execution of `main`. All objects are made by the program.
-pub(crate) fn never_escapes(program: &Program, entry: MethodId, config: &Config) -> bool {
-    let Some(forbidden) = &config.forbidden_exception else {
+pub(crate) fn never_escapes(program: &Program, entry: MethodId, config: &PathConfig) -> bool {
+    let Some(forbidden) = &config.checks.forbidden_exception else {
         return false;
     };
     let Ok(forbidden) = program.load_class(forbidden) else {
@@ -116,7 +116,7 @@ pub(crate) fn never_escapes(program: &Program, entry: MethodId, config: &Config)
     let mut search = Search {
         program,
         forbidden,
-        assertions: config.check_assertions,
+        assertions: config.checks.assertions,
         open: vec![entry],
         seen: FxHashSet::default(),
         initialized: FxHashSet::default(),

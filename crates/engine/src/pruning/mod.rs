@@ -8,6 +8,11 @@ mod always;
 mod never;
 mod probabilistic;
 
+use std::fmt;
+use std::str::FromStr;
+
+use crate::config::{UnknownName, by_name};
+
 /// Decides which alternatives are asked about.
 pub trait Pruning: std::fmt::Debug {
     /// Whether to ask about the next alternative.
@@ -37,32 +42,88 @@ pub const PRUNING: &[PruningInfo] = &[
     adaptive::INFO,
 ];
 
-/// The policy that a text such as `adaptive:50,5` describes.
-pub fn pruning(text: &str, seed: u64) -> Result<Box<dyn Pruning>, String> {
-    let (name, parameters) = text.split_once(':').unwrap_or((text, ""));
-    let Some(info) = PRUNING.iter().find(|it| it.name == name) else {
-        let names: Vec<&str> = PRUNING.iter().map(|it| it.name).collect();
-        return Err(format!(
-            "there is no policy {name}, but {}",
-            names.join(", ")
-        ));
-    };
-    if parameters.is_empty() {
-        return Ok((info.make)(info.defaults, seed));
+/// A policy that the user chose, such as `adaptive:50,5`.
+#[derive(Clone, Debug)]
+pub struct PruningChoice {
+    /// As the user typed it.
+    text: String,
+    info: &'static PruningInfo,
+    /// As many as the policy takes.
+    parameters: Vec<u32>,
+}
+
+/// What is wrong with the text of a policy.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PruningError {
+    /// No policy has that name.
+    #[error(transparent)]
+    Unknown(#[from] UnknownName),
+    /// The parameters do not fit the policy.
+    #[error("{name} takes {count} percentages")]
+    Parameters {
+        /// The policy.
+        name: &'static str,
+        /// How many it takes.
+        count: usize,
+    },
+}
+
+impl PruningChoice {
+    /// Makes the policy.
+    pub fn make(&self, seed: u64) -> Box<dyn Pruning> {
+        (self.info.make)(&self.parameters, seed)
     }
-    let parsed: Option<Vec<u32>> = parameters
-        .split(',')
-        .map(|it| it.parse().ok().filter(|percent| *percent <= 100))
-        .collect();
-    match parsed {
-        Some(parsed) if parsed.len() == info.defaults.len() => Ok((info.make)(&parsed, seed)),
-        _ => Err(format!("{name} takes {} percentages", info.defaults.len())),
+}
+
+impl Default for PruningChoice {
+    /// The first one of the table.
+    fn default() -> Self {
+        let info = &PRUNING[0];
+        PruningChoice {
+            text: info.name.into(),
+            info,
+            parameters: info.defaults.into(),
+        }
+    }
+}
+
+impl FromStr for PruningChoice {
+    type Err = PruningError;
+
+    fn from_str(text: &str) -> Result<Self, PruningError> {
+        let (name, parameters) = text.split_once(':').unwrap_or((text, ""));
+        let info = by_name("policy", name, PRUNING, |it| it.name)?;
+        let percent = |it: &str| it.parse().ok().filter(|percent| *percent <= 100);
+        let parameters: Option<Vec<u32>> = match parameters {
+            "" => Some(info.defaults.into()),
+            given => given.split(',').map(percent).collect(),
+        };
+        let count = info.defaults.len();
+        let parameters = parameters.filter(|it| it.len() == count);
+        Ok(PruningChoice {
+            text: text.into(),
+            info,
+            parameters: parameters.ok_or(PruningError::Parameters {
+                name: info.name,
+                count,
+            })?,
+        })
+    }
+}
+
+impl fmt::Display for PruningChoice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{PRUNING, pruning};
+    use super::{PRUNING, Pruning, PruningChoice, PruningError};
+
+    fn pruning(text: &str, seed: u64) -> Result<Box<dyn Pruning>, PruningError> {
+        text.parse().map(|it: PruningChoice| it.make(seed))
+    }
 
     #[test]
     fn texts_are_read() {

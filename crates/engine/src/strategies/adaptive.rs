@@ -1,7 +1,7 @@
 //! Adaptive: breadth first, random paths and depth first share the turns, and whoever brings new code or finished paths
 //! gets more of them. Nobody ever gets none, so it is complete.
 
-use super::{Description, Made, NodeView, Strategy, StrategyInfo, World, bfs, dfs, random_path};
+use super::{Description, Factory, NodeView, Strategy, StrategyInfo, World, bfs, dfs, random_path};
 use crate::explore::tree::NodeId;
 
 /// What every part is thought to be worth at first, and at least.
@@ -16,9 +16,14 @@ const MEMORY: u32 = 64;
 pub(super) const INFO: StrategyInfo = StrategyInfo {
     name: "adaptive",
     summary: "breadth first, random paths and depth first; whoever brings most gets most turns",
-    make: |description, seed| {
+    read: |description| {
         description.plain()?;
-        Adaptive::of(&[bfs::INFO, random_path::INFO, dfs::INFO], seed)
+        let parts = [bfs::INFO, random_path::INFO, dfs::INFO];
+        let parts = parts.iter().map(|it| Description::of(it).factory());
+        let parts: Vec<Factory> = parts.collect::<Result<_, _>>()?;
+        Ok(Factory::new(move |seed| {
+            Box::new(Adaptive::of(&parts, seed))
+        }))
     },
 };
 
@@ -40,22 +45,19 @@ struct Adaptive {
 }
 
 impl Adaptive {
-    fn of(strategies: &[StrategyInfo], seed: u64) -> Made {
-        let part = |info: &StrategyInfo| -> Result<Part, String> {
-            Ok(Part {
-                strategy: Description::of_name(info.name).make(seed)?,
-                earned: LEAST,
-                credit: 0,
-            })
+    fn of(parts: &[Factory], seed: u64) -> Self {
+        let part = |factory: &Factory| Part {
+            strategy: factory.make(seed),
+            earned: LEAST,
+            credit: 0,
         };
-        let parts: Result<Vec<Part>, String> = strategies.iter().map(part).collect();
-        Ok(Box::new(Adaptive {
-            parts: parts?,
+        Adaptive {
+            parts: parts.iter().map(part).collect(),
             last: 0,
             turns: 0,
             blocks: 0,
             paths: 0,
-        }))
+        }
     }
 
     /// What happened since the last turn is the merit of whoever had it.

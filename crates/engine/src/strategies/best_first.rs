@@ -4,27 +4,28 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use super::support::Distances;
-use super::{NodeView, Strategy, StrategyInfo, World};
+use super::{Factory, NodeView, Strategy, StrategyInfo, World};
 use crate::explore::tree::NodeId;
 
 pub(super) const INFO: StrategyInfo = StrategyInfo {
     name: "best-first",
     summary: "by a score: best-first(distance), best-first(gain), (shallow), (deep), (few-forks)",
-    make: |description, _| {
-        let score = match description.arguments.as_slice() {
-            [] => Some(Score::Distance),
-            [one] if one.arguments.is_empty() => Score::of(&one.name),
-            _ => None,
+    read: |description| {
+        let score = match description.arguments.is_empty() {
+            true => Some(Score::Distance),
+            false => description.word().and_then(Score::of),
         };
         let score = score.ok_or_else(|| {
             let names: Vec<&str> = SCORES.iter().map(|(name, _)| *name).collect();
-            format!("best-first takes one of {}", names.join(", "))
+            description.takes(format!("one of {}", names.join(", ")))
         })?;
-        Ok(Box::new(BestFirst {
-            score,
-            distances: Distances::default(),
-            queue: BinaryHeap::new(),
-            count: 0,
+        Ok(Factory::new(move |_| {
+            Box::new(BestFirst {
+                score,
+                distances: Distances::default(),
+                queue: BinaryHeap::new(),
+                count: 0,
+            })
         }))
     },
 };

@@ -3,15 +3,15 @@
 
 use std::collections::VecDeque;
 
-use super::{NodeView, Strategy, StrategyInfo, World};
+use super::{Factory, NodeView, Strategy, StrategyInfo, World};
 use crate::explore::tree::NodeId;
 
 pub(super) const INFO: StrategyInfo = StrategyInfo {
     name: "bfs",
     summary: "breadth first: all paths grow alike, short counterexamples come first",
-    make: |description, _| {
+    read: |description| {
         description.plain()?;
-        Ok(Box::new(BreadthFirst::default()))
+        Ok(Factory::new(|_| Box::new(BreadthFirst::default())))
     },
 };
 

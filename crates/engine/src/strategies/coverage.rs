@@ -3,7 +3,7 @@
 use oxpecker_base::Rng;
 
 use super::support::Distances;
-use super::{NodeView, Strategy, StrategyInfo, World};
+use super::{Factory, NodeView, Strategy, StrategyInfo, World};
 use crate::explore::tree::NodeId;
 
 /// A node from which nothing new can be reached has the weight of one this far away.
@@ -14,9 +14,9 @@ const WHOLE: u64 = 1 << 20;
 pub(super) const INFO: StrategyInfo = StrategyInfo {
     name: "coverage",
     summary: "random nodes, those close to code that was not run yet more often",
-    make: |description, seed| {
+    read: |description| {
         description.plain()?;
-        Ok(Box::new(Optimised::new(seed)))
+        Ok(Factory::new(|seed| Box::new(Optimised::new(seed))))
     },
 };
 

@@ -1,15 +1,15 @@
 //! Depth first: follows one path to its end, then the newest alternative. Needs the least memory; endless loops
 //! keep it from everything behind them.
 
-use super::{NodeView, Strategy, StrategyInfo, World};
+use super::{Factory, NodeView, Strategy, StrategyInfo, World};
 use crate::explore::tree::NodeId;
 
 pub(super) const INFO: StrategyInfo = StrategyInfo {
     name: "dfs",
     summary: "depth first: follows one path to its end, then the newest alternative",
-    make: |description, _| {
+    read: |description| {
         description.plain()?;
-        Ok(Box::new(DepthFirst::default()))
+        Ok(Factory::new(|_| Box::new(DepthFirst::default())))
     },
 };
 

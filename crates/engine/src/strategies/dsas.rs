@@ -2,7 +2,7 @@
 //! incremental solver keeps most of what it knows. With a bound on the decisions that grows it is complete.
 
 use super::support::OpenTree;
-use super::{NodeView, Strategy, StrategyInfo, World};
+use super::{Factory, NodeView, Strategy, StrategyInfo, World};
 use crate::explore::tree::NodeId;
 
 /// By how many decisions the bound grows.
@@ -11,20 +11,22 @@ const STEP: u32 = 10;
 pub(super) const INFO: StrategyInfo = StrategyInfo {
     name: "dsas",
     summary: "the node that shares the deepest ancestor with the last one",
-    make: |description, _| {
+    read: |description| {
         description.plain()?;
-        Ok(Box::new(DeepestAncestor::default()))
+        Ok(Factory::new(|_| Box::new(DeepestAncestor::default())))
     },
 };
 
 pub(super) const DEEPENING: StrategyInfo = StrategyInfo {
     name: "iddsas",
     summary: "the same up to 10 decisions, then up to 20, and so on: iddsas(10)",
-    make: |description, _| {
+    read: |description| {
         let step = description.number(STEP)?;
-        Ok(Box::new(DeepestAncestor {
-            bound: Some((step, step)),
-            ..DeepestAncestor::default()
+        Ok(Factory::new(move |_| {
+            Box::new(DeepestAncestor {
+                bound: Some((step, step)),
+                ..DeepestAncestor::default()
+            })
         }))
     },
 };

@@ -3,15 +3,15 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use super::{NodeView, Strategy, StrategyInfo, World};
+use super::{Factory, NodeView, Strategy, StrategyInfo, World};
 use crate::explore::tree::NodeId;
 
 pub(super) const INFO: StrategyInfo = StrategyInfo {
     name: "generational",
     summary: "the node whose path brought most new code, the older generation first",
-    make: |description, _| {
+    read: |description| {
         description.plain()?;
-        Ok(Box::new(Generational::default()))
+        Ok(Factory::new(|_| Box::new(Generational::default())))
     },
 };
 

@@ -1,7 +1,7 @@
 //! Iterative deepening: depth first among paths of few decisions, then among those of some more. As complete as breadth
 //! first, nearly as easy on an incremental solver as depth first.
 
-use super::{NodeView, Strategy, StrategyInfo, World};
+use super::{Factory, NodeView, Strategy, StrategyInfo, World};
 use crate::explore::tree::NodeId;
 
 /// By how many decisions the bound grows.
@@ -10,12 +10,14 @@ const STEP: u32 = 10;
 pub(super) const INFO: StrategyInfo = StrategyInfo {
     name: "iddfs",
     summary: "iterative deepening, iddfs(10): depth first up to 10 decisions, then up to 20",
-    make: |description, _| {
+    read: |description| {
         let step = description.number(STEP)?;
-        Ok(Box::new(Deepening {
-            step,
-            bound: step,
-            ..Deepening::default()
+        Ok(Factory::new(move |_| {
+            Box::new(Deepening {
+                step,
+                bound: step,
+                ..Deepening::default()
+            })
         }))
     },
 };

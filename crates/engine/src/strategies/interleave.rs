@@ -1,24 +1,30 @@
 //! Interleaving: several strategies over the same nodes, each in its turn. What helps one helps all.
 
-use super::{Made, NodeView, Strategy, StrategyInfo, World};
+use super::{Description, Factory, NodeView, Strategy, StrategyError, StrategyInfo, World};
 use crate::explore::tree::NodeId;
 
 pub(super) const INFO: StrategyInfo = StrategyInfo {
     name: "interleave",
     summary: "several strategies in turn: interleave(random-path, md2u)",
-    make,
+    read,
 };
 
 pub(super) const ROUND_ROBIN: StrategyInfo = StrategyInfo {
     name: "round-robin",
     summary: "another name of interleave",
-    make,
+    read,
 };
 
-fn make(description: &super::Description, seed: u64) -> Made {
-    Ok(Box::new(Interleave {
-        parts: description.strategies(seed)?,
-        turn: 0,
+/// Each part has a seed of its own.
+fn read(description: &Description) -> Result<Factory, StrategyError> {
+    let parts = description.strategies()?;
+    Ok(Factory::new(move |seed| {
+        let numbered = parts.iter().zip(0u64..);
+        let parts = numbered.map(|(part, number)| part.make(seed.wrapping_add(number)));
+        Box::new(Interleave {
+            parts: parts.collect(),
+            turn: 0,
+        })
     }))
 }
 

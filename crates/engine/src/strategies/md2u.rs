@@ -4,15 +4,15 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use super::support::Distances;
-use super::{NodeView, Strategy, StrategyInfo, World};
+use super::{Factory, NodeView, Strategy, StrategyInfo, World};
 use crate::explore::tree::NodeId;
 
 pub(super) const INFO: StrategyInfo = StrategyInfo {
     name: "md2u",
     summary: "minimal distance to uncovered: the node closest to code that was not run yet",
-    make: |description, _| {
+    read: |description| {
         description.plain()?;
-        Ok(Box::new(ToUncovered::default()))
+        Ok(Factory::new(|_| Box::new(ToUncovered::default())))
     },
 };
 

@@ -27,7 +27,7 @@ use std::rc::Rc;
 use oxpecker_ir::{BlockId, MethodId, Program};
 
 pub use self::named::Chooser;
-pub use self::parse::{Description, strategy};
+pub use self::parse::{Description, Factory, StrategyChoice, StrategyError};
 use crate::coverage::Coverage;
 use crate::explore::tree::NodeId;
 
@@ -82,16 +82,8 @@ pub struct StrategyInfo {
     pub name: &'static str,
     /// One line for the help.
     pub summary: &'static str,
-    /// Makes one from its description and the seed.
-    pub make: fn(&Description, u64) -> Made,
-}
-
-/// A strategy, or what is wrong with its description.
-pub type Made = Result<Box<dyn Strategy>, String>;
-
-/// What is taken instead of a strategy whose description cannot be read.
-pub fn usual_strategy() -> Box<dyn Strategy> {
-    named::Named::new(bfs::INFO.name, Box::new(bfs::BreadthFirst::default()))
+    /// Reads what is in its parentheses.
+    pub read: fn(&Description) -> Result<Factory, StrategyError>,
 }
 
 /// All strategies, the usual one first.

@@ -4,15 +4,15 @@
 use oxpecker_base::Rng;
 
 use super::support::OpenTree;
-use super::{NodeView, Strategy, StrategyInfo, World};
+use super::{Factory, NodeView, Strategy, StrategyInfo, World};
 use crate::explore::tree::NodeId;
 
 pub(super) const INFO: StrategyInfo = StrategyInfo {
     name: "random-path",
     summary: "throws a coin at every fork from the root down, --seed decides how it falls",
-    make: |description, seed| {
+    read: |description| {
         description.plain()?;
-        Ok(Box::new(RandomPath::new(seed)))
+        Ok(Factory::new(|seed| Box::new(RandomPath::new(seed))))
     },
 };
 

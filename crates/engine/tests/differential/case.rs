@@ -1,7 +1,7 @@
 //! One case: a program, how it is verified, and the inputs it is compared on.
 
 use oxpecker_base::{Rng, SourceMap};
-use oxpecker_engine::{ConcreteInputs, Config, Engine, Execution, PathEnd, execute};
+use oxpecker_engine::{ConcreteInputs, Config, Execution, Mode, PathEnd, execute};
 use oxpecker_ir::{Arith, MethodId, Program};
 use oxpecker_oox::{DialectChoice, Options, load};
 use oxpecker_solver::{Limits, SolverConfig};
@@ -58,27 +58,26 @@ impl Case {
     }
 
     pub(crate) fn run(&self, inputs: &ConcreteInputs) -> Execution {
-        execute(&self.program, self.entry, inputs, &self.config, FUEL)
+        execute(&self.program, self.entry, inputs, &self.config.path, FUEL)
     }
 }
 
 /// Restrictions and limits; every limit is a count, so that results repeat.
 fn config(rng: &mut Rng) -> Config {
     let restricted = rng.below(8);
-    Config {
-        engine: Engine::Symbolic,
-        guesses: 8,
-        max_depth: Some(if rng.percent(10) { 8 } else { 40 }),
-        max_steps: Some(60_000),
-        max_paths: Some(300),
-        max_array: if rng.percent(60) { Some(2) } else { None },
-        aliasing: restricted != 0,
-        symbolic_null: restricted != 1,
-        check_ensures: restricted != 2,
-        check_requires: restricted != 3,
-        check_exceptional: restricted != 4,
-        ..Config::default()
-    }
+    let mut config = Config::default();
+    config.search.mode = Mode::Symbolic;
+    config.search.guesses = 8;
+    config.path.max_depth = Some(if rng.percent(10) { 8 } else { 40 });
+    config.search.max_steps = Some(60_000);
+    config.search.max_paths = Some(300);
+    config.path.inputs.max_array = if rng.percent(60) { Some(2) } else { None };
+    config.path.inputs.aliasing = restricted != 0;
+    config.path.inputs.symbolic_null = restricted != 1;
+    config.path.checks.ensures = restricted != 2;
+    config.path.checks.requires = restricted != 3;
+    config.path.checks.exceptional = restricted != 4;
+    config
 }
 
 /// The solver's configuration with all layers on or off.
@@ -117,8 +116,8 @@ fn choose(
             chosen[hole] = Some(candidate);
             let (program, entry) = compile(&sketch.text(&chosen), options)?;
             let violated = (0..TRIED).any(|_| {
-                let inputs = draw(&program, entry, config, rng);
-                let run = execute(&program, entry, &inputs, config, FUEL);
+                let inputs = draw(&program, entry, &config.path.inputs, rng);
+                let run = execute(&program, entry, &inputs, &config.path, FUEL);
                 matches!(run.end, PathEnd::Violated(_))
             });
             if !violated || rng.percent(3) {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use oxpecker_base::Rng;
-use oxpecker_engine::{ConcreteInputs, ConcreteObject, ConcreteValue, Config};
+use oxpecker_engine::{ConcreteInputs, ConcreteObject, ConcreteValue, InputConfig};
 use oxpecker_ir::{Arith, ClassId, MethodId, Program, Type};
 
 /// Objects of one input beyond which references are null or aliases.
@@ -13,7 +13,7 @@ const MAX_OBJECTS: usize = 7;
 pub(crate) fn draw(
     program: &Program,
     entry: MethodId,
-    config: &Config,
+    config: &InputConfig,
     rng: &mut Rng,
 ) -> ConcreteInputs {
     let style = Style {
@@ -61,7 +61,7 @@ enum Kind {
 
 struct Drawer<'a> {
     program: &'a Program,
-    config: &'a Config,
+    config: &'a InputConfig,
     rng: &'a mut Rng,
     style: Style,
     inputs: ConcreteInputs,

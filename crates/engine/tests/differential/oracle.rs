@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use oxpecker_base::Rng;
 use oxpecker_engine::{
-    Budget, Config, Engine, Follower, Limit, Outcome, PathEnd, Reason, Search, Statistics, Team,
+    Budget, Config, Follower, Limit, Mode, Outcome, PathEnd, Reason, Search, Statistics, Team,
     Unlimited, Verdict, Violation, verify,
 };
 use oxpecker_ir::Type;
@@ -43,11 +43,11 @@ const SEARCHES: &[&str] = &[
 ];
 
 /// Engines that must come to the same verdict, if to any.
-const ENGINES: &[(Engine, &str)] = &[
-    (Engine::Hybrid, "random"),
-    (Engine::Hybrid, "genetic"),
-    (Engine::Concolic, "random"),
-    (Engine::Concolic, "genetic"),
+const ENGINES: &[(Mode, &str)] = &[
+    (Mode::Hybrid, "random"),
+    (Mode::Hybrid, "genetic"),
+    (Mode::Concolic, "random"),
+    (Mode::Concolic, "genetic"),
 ];
 
 /// What came out of a case that has nothing wrong.
@@ -88,7 +88,7 @@ pub(crate) fn check(case: &Case, rng: &mut Rng) -> Result<Checked, String> {
     if let Some(problem) = contradiction(&first, &other, &name) {
         return Err(problem);
     }
-    if engine == Engine::Concolic && class(&other.verdict) == Class::Valid {
+    if engine == Mode::Concolic && class(&other.verdict) == Class::Valid {
         return Err(format!("valid {name}"));
     }
     for (name, other) in others {
@@ -121,10 +121,8 @@ pub(crate) fn check(case: &Case, rng: &mut Rng) -> Result<Checked, String> {
 }
 
 fn run(case: &Case, strategy: &str, layers: bool) -> Outcome {
-    let config = Config {
-        strategy: strategy.into(),
-        ..case.config.clone()
-    };
+    let mut config = case.config.clone();
+    config.search.strategy = strategy.parse().expect("a strategy");
     alone(case, &config, solver(layers), Unlimited)
 }
 
@@ -155,21 +153,17 @@ fn contradiction(one: &Outcome, two: &Outcome, name: &str) -> Option<String> {
 
 /// Every branch one way at a time, no state compared with another.
 fn unmerged(case: &Case) -> Outcome {
-    let config = Config {
-        merge: false,
-        match_states: false,
-        ..case.config.clone()
-    };
+    let mut config = case.config.clone();
+    config.path.merge = false;
+    config.search.match_states = false;
     alone(case, &config, solver(true), Unlimited)
 }
 
 /// Another engine.
-fn observed(case: &Case, engine: Engine, generator: &str) -> Outcome {
-    let config = Config {
-        engine,
-        generator: generator.into(),
-        ..case.config.clone()
-    };
+fn observed(case: &Case, mode: Mode, generator: &str) -> Outcome {
+    let mut config = case.config.clone();
+    config.search.mode = mode;
+    config.search.generator = generator.parse().expect("a generator");
     alone(case, &config, solver(true), Unlimited)
 }
 
@@ -236,7 +230,12 @@ fn replays(case: &Case, outcome: &Outcome) -> Result<(), String> {
         .take(method.params)
         .map(|local| local.ty.clone().unwrap_or(Type::Void))
         .collect();
-    if let Some(what) = broken(&case.program, &case.config, &found.inputs, &types) {
+    if let Some(what) = broken(
+        &case.program,
+        &case.config.path.inputs,
+        &found.inputs,
+        &types,
+    ) {
         return Err(format!("counterexample: {what}: {:#?}", found.inputs));
     }
     match case.run(&found.inputs).end {
@@ -253,7 +252,7 @@ fn against_inputs(case: &Case, outcome: &Outcome, rng: &mut Rng) -> Result<(), S
         _ => return Ok(()),
     };
     for _ in 0..INPUTS {
-        let inputs = draw(&case.program, case.entry, &case.config, rng);
+        let inputs = draw(&case.program, case.entry, &case.config.path.inputs, rng);
         let run = case.run(&inputs);
         let short = depth.is_none_or(|depth| run.trace.len() <= depth as usize);
         match run.end {

@@ -1,12 +1,12 @@
 //! Whether inputs are ones the configuration speaks of.
 
-use oxpecker_engine::{ConcreteInputs, ConcreteObject, ConcreteValue, Config};
+use oxpecker_engine::{ConcreteInputs, ConcreteObject, ConcreteValue, InputConfig};
 use oxpecker_ir::{Arith, Program, Type};
 
 /// What is wrong with the inputs of a counterexample, if anything is.
 pub(crate) fn broken(
     program: &Program,
-    config: &Config,
+    config: &InputConfig,
     inputs: &ConcreteInputs,
     types: &[Type],
 ) -> Option<String> {
@@ -57,7 +57,7 @@ pub(crate) fn broken(
 
 fn fits(
     program: &Program,
-    config: &Config,
+    config: &InputConfig,
     inputs: &ConcreteInputs,
     (value, ty): (&ConcreteValue, &Type),
 ) -> bool {

@@ -10,7 +10,7 @@ use oxpecker_solver::statistics::LayerCount;
 use serde::Serialize;
 
 use super::Format;
-use crate::messages::{limit_name, reason_text, violation_kind, violation_text};
+use crate::messages::{limit_name, reason_text, restriction_text, violation_kind, violation_text};
 use crate::path::path_steps;
 use crate::report::{Report, Timing};
 use oxpecker_scripts::{Names, print_inputs};
@@ -215,7 +215,7 @@ fn root(report: &Report<'_>) -> Root {
     let bounds = match &outcome.verdict {
         Verdict::ValidUpTo(bounds) => Some(BoundsInfo {
             depth: bounds.depth,
-            restrictions: bounds.restrictions.clone(),
+            restrictions: bounds.restrictions.iter().map(restriction_text).collect(),
         }),
         _ => None,
     };
@@ -233,7 +233,7 @@ fn root(report: &Report<'_>) -> Root {
         verdict: verdict_name(&outcome.verdict),
         reasons: reasons(report),
         bounds,
-        restrictions: outcome.restrictions.clone(),
+        restrictions: outcome.restrictions.iter().map(restriction_text).collect(),
         vacuous: outcome.vacuous,
         violation: found.map(|found| violation(report, &found.violation)),
         counterexample,

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use oxpecker_engine::{Bounds, Counterexample, Reason, Statistics, Verdict, ViolationKind};
 
 use super::Format;
-use crate::messages::{quote, reason_text, several, violation_text};
+use crate::messages::{quote, reason_text, restriction_text, several, violation_text};
 use crate::path::{PathStep, path_steps};
 use crate::report::Report;
 use oxpecker_scripts::print::value_text;
@@ -80,7 +80,7 @@ fn bounds_text(report: &Report<'_>, bounds: &Bounds) -> String {
     });
     let all: Vec<String> = depth
         .into_iter()
-        .chain(bounds.restrictions.iter().cloned())
+        .chain(bounds.restrictions.iter().map(restriction_text))
         .collect();
     all.join(", ")
 }
@@ -217,7 +217,8 @@ fn write_footer(report: &Report<'_>, out: &mut String) -> std::fmt::Result {
     let outcome = report.outcome;
     let named = matches!(outcome.verdict, Verdict::ValidUpTo(_));
     if !outcome.restrictions.is_empty() && !named {
-        writeln!(out, "  under:    {}", outcome.restrictions.join(", "))?;
+        let named: Vec<String> = outcome.restrictions.iter().map(restriction_text).collect();
+        writeln!(out, "  under:    {}", named.join(", "))?;
     }
     if outcome.vacuous {
         writeln!(

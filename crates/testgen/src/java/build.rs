@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use oxpecker_engine::{ConcreteInputs, ConcreteObject, ConcreteValue, Config, enum_constants};
+use oxpecker_engine::{ConcreteInputs, ConcreteObject, ConcreteValue, PathConfig, enum_constants};
 use oxpecker_ir::{ClassId, FieldId, Program, Type};
 
 use super::literals::literal;
@@ -18,7 +18,7 @@ const PRIVATE: u16 = 0x0002;
 /// Makes objects.
 pub(super) struct Builder<'a> {
     pub(super) program: &'a Program,
-    pub(super) config: &'a Config,
+    pub(super) config: &'a PathConfig,
     pub(super) inputs: &'a ConcreteInputs,
     /// The package of the test.
     pub(super) package: &'a str,
@@ -35,7 +35,7 @@ pub(super) struct Builder<'a> {
 impl<'a> Builder<'a> {
     pub(super) fn new(
         program: &'a Program,
-        config: &'a Config,
+        config: &'a PathConfig,
         inputs: &'a ConcreteInputs,
         package: &'a str,
     ) -> Self {

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 use oxpecker_base::SourceMap;
-use oxpecker_engine::Config;
+use oxpecker_engine::PathConfig;
 use oxpecker_engine::coverage::Coverage;
 use oxpecker_ir::{ClassId, MethodId, Program};
 use oxpecker_jvm::JavaLoader;
@@ -45,7 +45,7 @@ pub struct Request<'a> {
     /// The time for exploring each method.
     pub time: Option<Duration>,
     /// How the engine runs what they run.
-    pub config: &'a Config,
+    pub config: &'a PathConfig,
 }
 
 /// Tests, and what they run.

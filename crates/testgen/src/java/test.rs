@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use oxpecker_engine::coverage::Coverage;
 use oxpecker_engine::{
-    After, ConcreteInputs, ConcreteObject, ConcreteValue, Config, Observation, PathEnd, RaisedBy,
-    observe,
+    After, ConcreteInputs, ConcreteObject, ConcreteValue, Observation, PathConfig, PathEnd,
+    RaisedBy, observe,
 };
 use oxpecker_ir::{MethodId, Program, Type};
 
@@ -48,7 +48,7 @@ pub(super) fn java_test(
     program: &Program,
     subject: &Subject,
     inputs: &ConcreteInputs,
-    config: &Config,
+    config: &PathConfig,
 ) -> Result<JavaTest, String> {
     if !inputs.asked.is_empty() {
         let what = inputs.asked[0].what;
@@ -127,7 +127,7 @@ fn with_literals(
     program: &Program,
     entry: MethodId,
     inputs: &ConcreteInputs,
-    config: &Config,
+    config: &PathConfig,
     ran: Observation,
 ) -> (ConcreteInputs, Observation) {
     let mut plain = inputs.clone();

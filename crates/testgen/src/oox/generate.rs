@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use oxpecker_base::SourceMap;
-use oxpecker_engine::{ConcreteInputs, Config, Outcome, PathEnd, execute, observe};
+use oxpecker_engine::{ConcreteInputs, PathConfig, Outcome, PathEnd, execute, observe};
 use oxpecker_ir::{BlockId, MethodId, Program};
 use oxpecker_report::Run;
 use oxpecker_scripts::{Names, oox, print_inputs};
@@ -58,7 +58,7 @@ fn candidate(
         expected: run(sources, program, entry, &printed)?,
         inputs: printed,
     };
-    let ran = observe(program, entry, inputs, &Config::default(), FUEL);
+    let ran = observe(program, entry, inputs, &PathConfig::default(), FUEL);
     let is_bug = matches!(ran.end, PathEnd::Violated(_) | PathEnd::Threw(_));
     let ended = !matches!(ran.end, PathEnd::GaveUp(_) | PathEnd::AssumedAway);
     ended.then(|| Candidate {
@@ -78,7 +78,7 @@ pub fn run(
     let mut sources = sources.clone();
     let file = sources.add("inputs", script);
     let inputs = oox::read(&sources, file, program, entry).ok()?;
-    let execution = execute(program, entry, &inputs, &Config::default(), FUEL);
+    let execution = execute(program, entry, &inputs, &PathConfig::default(), FUEL);
     let ran = Run {
         sources: &sources,
         program,

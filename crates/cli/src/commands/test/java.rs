@@ -48,7 +48,7 @@ pub(super) fn test(args: &TestArgs) -> Result<Exit, Failure> {
             limit: args.limit,
             reflection: args.reflection,
             time: settings.time,
-            config: &settings.engine,
+            config: &settings.engine.path,
         },
         &Explorer {
             program: &program,

@@ -39,14 +39,14 @@ fn settings(args: &TestArgs) -> Result<Settings, Failure> {
     let covers = args.keep == KeepArg::Branches;
     verify.limits.paths = args.paths.or((!covers).then_some(PATHS));
     let mut settings = Settings::new(&verify);
-    settings.engine.coverage = true;
+    settings.engine.search.coverage = true;
     let most = verify.limits.paths.map(u32::try_from);
-    settings.engine.cases = most.and_then(Result::ok).unwrap_or(u32::MAX);
-    settings.engine.cases_cover = covers;
-    settings.engine.match_states = covers;
+    settings.engine.search.cases = most.and_then(Result::ok).unwrap_or(u32::MAX);
+    settings.engine.search.cases_cover = covers;
+    settings.engine.search.match_states = covers;
     // Tests could not name them.
-    settings.engine.made_inputs = false;
-    settings.engine.forbidden_exception = Some("java/lang/AssertionError".into());
+    settings.engine.path.inputs.made_inputs = false;
+    settings.engine.path.checks.forbidden_exception = Some("java/lang/AssertionError".into());
     guard::watch(None, settings.memory, Box::new(|limit, _| gave_up(limit)));
     Ok(settings)
 }

@@ -47,10 +47,10 @@ pub(super) fn verify(
     let entry = entry::find(&program, &loader, args.entry.as_deref())?;
     let mut settings = Settings::new(args);
     // Conditions of assertions are evaluated in any case: they may throw.
-    settings.engine.check_assertions = property == Property::Assertions;
-    settings.engine.forbidden_exception = property.forbidden().map(str::to_string);
+    settings.engine.path.checks.assertions = property == Property::Assertions;
+    settings.engine.path.checks.forbidden_exception = property.forbidden().map(str::to_string);
     // Properties of competitions say one thing each; whoever names none wants to know.
-    settings.engine.check_deadlocks =
+    settings.engine.path.checks.deadlocks =
         args.java.property.is_none() || property == Property::NoDeadlock;
     guard::say(unfinished.of(&program, entry, "java").words());
     let shown = progress(&args.output, &loader.source_map());

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use oxpecker_base::id::Id;
 use oxpecker_base::{FileId, SourceMap, Span};
-use oxpecker_engine::{Limit, Outcome, Reason, Statistics, Verdict};
+use oxpecker_engine::{Limit, Outcome, Reason, Restriction, Statistics, Verdict};
 use oxpecker_ir::{
     Class, ClassId, ClassKind, Method, MethodId, Program, Semantics, Type, Visibility,
 };
@@ -32,8 +32,8 @@ pub(super) struct Unfinished {
     competes: bool,
     /// How to go on with a saved run.
     hint: Option<String>,
-    /// What makes every answer weaker, as the user typed it.
-    restrictions: Vec<String>,
+    /// What makes every answer weaker.
+    restrictions: Vec<Restriction>,
     reproducible: bool,
 }
 
@@ -57,7 +57,7 @@ impl Unfinished {
             output: args.output.clone(),
             competes: args.java.property.is_some() && args.output.format == "text",
             hint: session.map(Session::hint),
-            restrictions: settings.engine.restrictions(),
+            restrictions: settings.engine.path.restrictions(),
             reproducible: settings.reproducible,
         }
     }

@@ -15,7 +15,7 @@ use std::path::Path;
 
 use oxpecker_base::Rng;
 use oxpecker_engine::exec::{Output, Stop};
-use oxpecker_engine::{ConcreteInputs, Config, Interpreter, modelled_methods};
+use oxpecker_engine::{ConcreteInputs, Interpreter, PathConfig, modelled_methods};
 use oxpecker_ir::Program;
 use oxpecker_jvm::{ClassPath, Jdk, SourceTexts, find_entry, load};
 
@@ -195,9 +195,9 @@ fn ours(
     entry: (&str, &str),
     without: Option<(&str, &str)>,
 ) -> Result<String, String> {
-    let config = Config {
+    let config = PathConfig {
         assertions: false,
-        ..Config::default()
+        ..PathConfig::default()
     };
     let method = find_entry(program, entry.0, entry.1).expect("it is there");
     let mut interpreter = Interpreter::new(program, &config);

@@ -40,7 +40,7 @@ impl Explorer<'_> {
     /// Runs in which everything the program gets is one of its constants. Programs that check what they get usually
     /// compare it with these. Every run may bring in more code, whose constants are tried next.
     pub(super) fn guess(&mut self, observer: &mut Observer<'_>) -> Found {
-        let most = self.interpreter.config.guesses as usize;
+        let most = self.config.guesses as usize;
         let mut tried: Vec<Guess> = Vec::new();
         let mut asks = Asks::default();
         loop {

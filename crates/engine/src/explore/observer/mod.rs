@@ -15,9 +15,9 @@ use rustc_hash::FxHashSet;
 
 use super::team::Member;
 use super::{Explorer, Found};
-use crate::config::Engine;
+use crate::config::Mode;
 use crate::exec::Interpreter;
-use crate::fuzz::{Filler, Generator, Genotype, Transitions, Vocabulary, generator};
+use crate::fuzz::{Filler, Generator, Genotype, Transitions, Vocabulary};
 use crate::outcome::Reason;
 use crate::state::State;
 
@@ -100,12 +100,12 @@ impl Observer<'_> {
 impl Explorer<'_> {
     /// What is found without following all paths, if that ends the search.
     pub(in crate::explore) fn observed(&mut self, root: &State) -> Option<Found> {
-        let config = self.interpreter.config;
+        let config = self.config;
         let leads = self.team.as_ref().is_none_or(Member::leads);
         let wants_paths = config.coverage || config.cases > 0;
-        let concolic = config.engine == Engine::Concolic;
+        let concolic = config.mode == Mode::Concolic;
         let goes_on = self.start.is_some() && !concolic;
-        let symbolic = config.engine == Engine::Symbolic;
+        let symbolic = config.mode == Mode::Symbolic;
         if symbolic || !leads || goes_on || wants_paths && !concolic {
             return None;
         }
@@ -137,14 +137,14 @@ impl Explorer<'_> {
 
     /// Looks for violations by single runs.
     fn observe(&mut self, root: &State, left: Allowance) -> Found {
-        let (program, config) = (self.interpreter.program, self.interpreter.config);
+        let (program, config) = (self.interpreter.program, self.config);
         let guesses = match self.interpreter.is_main(self.entry) {
             true => GUESSES_OF_MAIN,
             false => GUESSES,
         };
         let mut observer = Observer {
-            runner: Interpreter::new(program, config),
-            generator: generator(&config.generator, config.seed)?,
+            runner: Interpreter::new(program, self.interpreter.config),
+            generator: config.generator.make(config.seed),
             rng: Rng::new(config.seed),
             words: Rc::new(Vocabulary::of(program)),
             seen: Transitions::default(),

@@ -1,0 +1,137 @@
+//! What holds on each path: its bounds, its inputs, what is checked on it and how the machine is set up.
+
+/// What the interpreter reads.
+#[derive(Clone, Debug)]
+pub struct PathConfig {
+    /// Paths are cut after this many source statements and guards.
+    pub max_depth: Option<u32>,
+    /// How input objects are made.
+    pub inputs: InputConfig,
+    /// What counts as a violation.
+    pub checks: Checks,
+    /// How the machine that runs a Java program is set up.
+    pub machine: Machine,
+    /// Java's assertions are enabled.
+    pub assertions: bool,
+    /// Short branches are not followed one way at a time, but both at once.
+    pub merge: bool,
+    /// Of all orders of steps of threads that cannot be told apart one is followed.
+    pub reduce_schedules: bool,
+}
+
+/// How input objects are made.
+#[derive(Clone, Debug)]
+pub struct InputConfig {
+    /// Input arrays have at most this many elements.
+    pub max_array: Option<u32>,
+    /// Input references may be the same object.
+    pub aliasing: bool,
+    /// Input references may be null.
+    pub symbolic_null: bool,
+    /// Inputs can be objects that static initializers make.
+    pub made_inputs: bool,
+}
+
+/// What counts as a violation.
+#[derive(Clone, Debug)]
+pub struct Checks {
+    /// `requires` clauses of called methods are asserted.
+    pub requires: bool,
+    /// `ensures` clauses are asserted.
+    pub ensures: bool,
+    /// `exceptional` clauses are asserted.
+    pub exceptional: bool,
+    /// An assertion that fails is a violation, not only an exception.
+    pub assertions: bool,
+    /// Threads that are left when none can go on are a violation.
+    pub deadlocks: bool,
+    /// Exceptions of this class of Java must not leave the entry method.
+    pub forbidden_exception: Option<String>,
+}
+
+/// How the machine that runs a Java program is set up: its default locale, default charset and line separator.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Machine {
+    /// In any way: what depends on it is explored.
+    #[default]
+    Any,
+    /// As most are: `en_US`, UTF-8, `\n`. A restriction of the user's.
+    Usual,
+    /// The same, because the rules of a competition say that nothing but its own calls gives inputs.
+    Prescribed,
+}
+
+/// What makes a proof weaker because the user asked for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Restriction {
+    /// Input arrays have at most this many elements.
+    MaxArray(u32),
+    /// No two input references are the same object.
+    NoAliasing,
+    /// No input reference is null.
+    NoSymbolicNull,
+    /// The machine is set up as most are.
+    UsualMachine,
+    /// `requires` clauses of called methods are not checked.
+    NoRequires,
+    /// `ensures` clauses are not checked.
+    NoEnsures,
+    /// `exceptional` clauses are not checked.
+    NoExceptional,
+}
+
+impl Default for PathConfig {
+    fn default() -> Self {
+        PathConfig {
+            max_depth: None,
+            inputs: InputConfig::default(),
+            checks: Checks::default(),
+            machine: Machine::Any,
+            assertions: true,
+            merge: true,
+            reduce_schedules: true,
+        }
+    }
+}
+
+impl Default for InputConfig {
+    fn default() -> Self {
+        InputConfig {
+            max_array: None,
+            aliasing: true,
+            symbolic_null: true,
+            made_inputs: true,
+        }
+    }
+}
+
+impl Default for Checks {
+    fn default() -> Self {
+        Checks {
+            requires: true,
+            ensures: true,
+            exceptional: true,
+            assertions: true,
+            deadlocks: true,
+            forbidden_exception: None,
+        }
+    }
+}
+
+impl PathConfig {
+    /// The restrictions in force.
+    pub fn restrictions(&self) -> Vec<Restriction> {
+        let max_array = self.inputs.max_array.map(Restriction::MaxArray);
+        let switches = [
+            (!self.inputs.aliasing, Restriction::NoAliasing),
+            (!self.inputs.symbolic_null, Restriction::NoSymbolicNull),
+            (self.machine == Machine::Usual, Restriction::UsualMachine),
+            (!self.checks.requires, Restriction::NoRequires),
+            (!self.checks.ensures, Restriction::NoEnsures),
+            (!self.checks.exceptional, Restriction::NoExceptional),
+        ];
+        let switched = switches.into_iter().filter(|(is_in_force, _)| *is_in_force);
+        let switched = switched.map(|(_, restriction)| restriction);
+        max_array.into_iter().chain(switched).collect()
+    }
+}

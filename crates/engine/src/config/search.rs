@@ -1,0 +1,100 @@
+//! How paths are looked for, and what of them is kept.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::{UnknownName, by_name};
+use crate::fuzz::GeneratorChoice;
+use crate::pruning::PruningChoice;
+use crate::strategies::StrategyChoice;
+
+/// What the explorer reads.
+#[derive(Clone, Debug)]
+pub struct SearchConfig {
+    /// How violations are looked for.
+    pub mode: Mode,
+    /// What generates inputs.
+    pub generator: GeneratorChoice,
+    /// Which path goes on.
+    pub strategy: StrategyChoice,
+    /// Which alternatives are asked about at once.
+    pub pruning: PruningChoice,
+    /// The seed of everything random.
+    pub seed: u64,
+    /// The run stops after this many instructions.
+    pub max_steps: Option<u64>,
+    /// The run stops after this many finished paths.
+    pub max_paths: Option<u64>,
+    /// How many concrete runs with constants of the program come before the search.
+    pub guesses: u32,
+    /// Paths end where they come to a state that was seen before.
+    pub match_states: bool,
+    /// Questions and solver time are counted by source position.
+    pub profile: bool,
+    /// What is run is counted.
+    pub coverage: bool,
+    /// The inputs of at most this many paths are kept; violations do not end the search then.
+    pub cases: u32,
+    /// Inputs are kept as soon as a path runs something new or ends in a new way, not those of every path.
+    pub cases_cover: bool,
+}
+
+impl Default for SearchConfig {
+    fn default() -> Self {
+        SearchConfig {
+            mode: Mode::default(),
+            generator: GeneratorChoice::default(),
+            strategy: StrategyChoice::default(),
+            pruning: PruningChoice::default(),
+            seed: 0,
+            max_steps: None,
+            max_paths: None,
+            guesses: 32,
+            match_states: true,
+            profile: false,
+            coverage: false,
+            cases: 0,
+            cases_cover: false,
+        }
+    }
+}
+
+/// How violations are looked for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Mode {
+    /// All paths are followed.
+    Symbolic,
+    /// Inputs are run that were generated or solved for, as long as that shows something new. Proves nothing.
+    Concolic,
+    /// A little of the latter before the former.
+    #[default]
+    Hybrid,
+}
+
+impl Mode {
+    /// All modes, in the order of the help.
+    pub const ALL: &[Mode] = &[Mode::Symbolic, Mode::Concolic, Mode::Hybrid];
+
+    /// What the user types.
+    pub fn name(self) -> &'static str {
+        match self {
+            Mode::Symbolic => "symbolic",
+            Mode::Concolic => "concolic",
+            Mode::Hybrid => "hybrid",
+        }
+    }
+}
+
+impl fmt::Display for Mode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Mode {
+    type Err = UnknownName;
+
+    fn from_str(text: &str) -> Result<Self, UnknownName> {
+        by_name("engine", text, Self::ALL, |it| it.name()).copied()
+    }
+}
