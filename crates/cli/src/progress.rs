@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use oxpecker_base::SourceMap;
-use oxpecker_engine::Statistics;
+use oxpecker_engine::{Counter, Statistics};
 
 const INTERVAL: Duration = Duration::from_millis(100);
 
@@ -62,10 +62,10 @@ fn line(sources: &SourceMap, counts: &Statistics, elapsed: Duration) -> String {
     });
     format!(
         "paths {} done · {} open · {} cut | {} forks | solver {:.0} %{}{}",
-        counts.paths_done,
-        counts.paths_open,
-        counts.paths_cut,
-        counts.forks,
+        counts[Counter::PathsDone],
+        counts[Counter::PathsOpen],
+        counts[Counter::PathsCut],
+        counts[Counter::Forks],
         share.min(100.0),
         strategies(counts),
         hottest.unwrap_or_default()
@@ -113,14 +113,14 @@ mod tests {
             start: 6,
             end: 7,
         };
-        let counts = Statistics {
-            paths_done: 12,
-            paths_open: 3,
-            forks: 9,
+        let mut counts = Statistics {
             solver_time: Duration::from_millis(500),
             hottest: Some((span, 7)),
             ..Statistics::default()
         };
+        counts[Counter::PathsDone] = 12;
+        counts[Counter::PathsOpen] = 3;
+        counts[Counter::Forks] = 9;
         let text = line(&sources, &counts, Duration::from_secs(1));
         assert_eq!(
             text,

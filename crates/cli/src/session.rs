@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use oxpecker_engine::{Explored, Prefix, Snapshot, Statistics, Turns};
+use oxpecker_engine::{Counter, Explored, Prefix, Snapshot, Statistics, Turns};
 use rustc_hash::FxHasher;
 use serde::{Deserialize, Serialize};
 
@@ -53,34 +53,11 @@ struct Saved {
     coverage: Option<SavedCoverage>,
 }
 
-/// What a search did.
+/// What a search did: the counters by their names, and what is more than a number.
 #[derive(Debug, Serialize, Deserialize)]
 struct Counts {
-    steps: u64,
-    #[serde(default)]
-    concrete_runs: u64,
-    #[serde(default)]
-    concrete_steps: u64,
-    #[serde(default)]
-    concolic_runs: u64,
-    #[serde(default)]
-    solutions: u64,
-    paths_done: u64,
-    paths_undecided: u64,
-    paths_cut: u64,
-    paths_assumed_away: u64,
-    paths_repeated: u64,
-    #[serde(default)]
-    schedules: u64,
-    #[serde(default)]
-    schedules_redundant: u64,
-    forks: u64,
-    pruned: u64,
-    max_depth: u32,
-    assertions_reached: u64,
-    questions: u64,
-    answered_early: u64,
-    solver_queries: u64,
+    #[serde(flatten)]
+    counters: BTreeMap<String, u64>,
     solver_nanoseconds: u64,
     /// For each strategy: nodes chosen, new blocks, paths ended.
     #[serde(default)]
@@ -310,25 +287,10 @@ fn saved(snapshot: &Snapshot) -> Saved {
         explored: snapshot.explored.as_ref().map(SavedExplored::from),
         coverage: snapshot.coverage.as_ref().map(SavedCoverage::from),
         counts: Counts {
-            steps: counts.steps,
-            concrete_runs: counts.concrete_runs,
-            concrete_steps: counts.concrete_steps,
-            concolic_runs: counts.concolic_runs,
-            solutions: counts.solutions,
-            paths_done: counts.paths_done,
-            paths_undecided: counts.paths_undecided,
-            paths_cut: counts.paths_cut,
-            paths_assumed_away: counts.paths_assumed_away,
-            paths_repeated: counts.paths_repeated,
-            schedules: counts.schedules,
-            schedules_redundant: counts.schedules_redundant,
-            forks: counts.forks,
-            pruned: counts.pruned,
-            max_depth: counts.max_depth,
-            assertions_reached: counts.assertions_reached,
-            questions: counts.questions,
-            answered_early: counts.answered_early,
-            solver_queries: counts.solver_queries,
+            counters: counts
+                .counters()
+                .map(|(counter, count)| (counter.name().into(), count))
+                .collect(),
             solver_nanoseconds: u64::try_from(nanoseconds).unwrap_or(u64::MAX),
             strategies: counts
                 .strategies
@@ -340,37 +302,27 @@ fn saved(snapshot: &Snapshot) -> Saved {
 }
 
 fn snapshot(saved: Saved) -> Snapshot {
-    let counts = saved.counts;
     Snapshot {
         frontier: saved.frontier.into_iter().map(Prefix).collect(),
         gaps: saved.gaps,
         explored: saved.explored.and_then(SavedExplored::into_explored),
         coverage: saved.coverage.map(Into::into),
-        statistics: Statistics {
-            steps: counts.steps,
-            concrete_runs: counts.concrete_runs,
-            concrete_steps: counts.concrete_steps,
-            concolic_runs: counts.concolic_runs,
-            solutions: counts.solutions,
-            paths_done: counts.paths_done,
-            paths_undecided: counts.paths_undecided,
-            paths_cut: counts.paths_cut,
-            paths_assumed_away: counts.paths_assumed_away,
-            paths_repeated: counts.paths_repeated,
-            schedules: counts.schedules,
-            schedules_redundant: counts.schedules_redundant,
-            forks: counts.forks,
-            pruned: counts.pruned,
-            max_depth: counts.max_depth,
-            assertions_reached: counts.assertions_reached,
-            questions: counts.questions,
-            answered_early: counts.answered_early,
-            solver_queries: counts.solver_queries,
-            solver_time: Duration::from_nanos(counts.solver_nanoseconds),
-            strategies: counts.strategies.into_iter().map(turns).collect(),
-            ..Statistics::default()
-        },
+        statistics: statistics(saved.counts),
     }
+}
+
+/// A counter that an older version did not have was not counted.
+fn statistics(saved: Counts) -> Statistics {
+    let mut statistics = Statistics {
+        solver_time: Duration::from_nanos(saved.solver_nanoseconds),
+        strategies: saved.strategies.into_iter().map(turns).collect(),
+        ..Statistics::default()
+    };
+    for counter in Counter::ALL {
+        let count = saved.counters.get(counter.name()).copied();
+        statistics[*counter] = count.unwrap_or_default();
+    }
+    statistics
 }
 
 fn turns((name, [chosen, blocks, ended]): (String, [u64; 3])) -> (Arc<str>, Turns) {

@@ -8,7 +8,7 @@
 use std::time::{Duration, Instant};
 
 use oxpecker_base::SourceMap;
-use oxpecker_engine::{Budget, Config, Limit, Statistics, Verdict, verify};
+use oxpecker_engine::{Budget, Config, Counter, Limit, Statistics, Verdict, verify};
 use oxpecker_ir::Arith;
 use oxpecker_oox::{DialectChoice, Options, load};
 use oxpecker_solver::SolverConfig;
@@ -76,5 +76,5 @@ fn one(text: &str, solver: SolverConfig, until: Instant) -> String {
         Verdict::Unknown(_) => "unknown",
     };
     let statistics = &outcome.statistics;
-    format!("{verdict}, {} questions", statistics.questions)
+    format!("{verdict}, {} questions", statistics[Counter::Questions])
 }

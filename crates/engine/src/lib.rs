@@ -24,6 +24,7 @@ pub mod replay;
 pub mod runtime;
 pub mod slots;
 pub mod state;
+pub mod statistics;
 pub mod strategies;
 pub mod threads;
 mod trace;
@@ -42,12 +43,12 @@ pub use inputs::enum_constants;
 pub use models::modelled_methods;
 pub use observe::{Observation, observe};
 pub use outcome::{
-    Bounds, Counterexample, Limit, Outcome, PathEnd, Reason, Statistics, Turns, Verdict, Violation,
-    ViolationKind,
+    Bounds, Counterexample, Limit, Outcome, PathEnd, Reason, Verdict, Violation, ViolationKind,
 };
 pub use profile::Profile;
 pub use replay::{Execution, execute, execute_printing};
 pub use state::{Raised, RaisedBy};
+pub use statistics::{Counter, Statistics, Turns};
 pub use threads::{ThreadId, Threads, Turn};
 pub use trace::TraceStep;
 pub use value::{Ref, Value};

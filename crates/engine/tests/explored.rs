@@ -4,8 +4,8 @@
 use oxpecker_base::{Rng, SourceMap};
 use oxpecker_engine::strategies::STRATEGIES;
 use oxpecker_engine::{
-    Budget, Config, Explored, Fate, Follower, Limit, Mode, Outcome, Search, Snapshot, Statistics,
-    Team, Unlimited, Verdict,
+    Budget, Config, Counter, Explored, Fate, Follower, Limit, Mode, Outcome, Search, Snapshot,
+    Statistics, Team, Unlimited, Verdict,
 };
 use oxpecker_ir::{Arith, Method, MethodId, Program};
 use oxpecker_oox::{DialectChoice, Options, load};
@@ -99,25 +99,29 @@ fn agrees(explored: &Explored, counts: &Statistics, what: &str) {
     let total = explored.total();
     let of = |fate| u64::try_from(total.of(fate)).expect("sums are not negative");
     let done = of(Fate::Done) + of(Fate::Violated) + of(Fate::GaveUp);
-    assert_eq!(done, counts.paths_done, "done: {what}");
+    assert_eq!(done, counts[Counter::PathsDone], "done: {what}");
     let pairs = [
-        (Fate::Undecided, counts.paths_undecided),
-        (Fate::Cut, counts.paths_cut),
-        (Fate::Repeated, counts.paths_repeated),
-        (Fate::Redundant, counts.schedules_redundant),
-        (Fate::AssumedAway, counts.paths_assumed_away),
-        (Fate::Pruned, counts.pruned),
+        (Fate::Undecided, counts[Counter::PathsUndecided]),
+        (Fate::Cut, counts[Counter::PathsCut]),
+        (Fate::Repeated, counts[Counter::PathsRepeated]),
+        (Fate::Redundant, counts[Counter::SchedulesRedundant]),
+        (Fate::AssumedAway, counts[Counter::PathsAssumedAway]),
+        (Fate::Pruned, counts[Counter::Pruned]),
     ];
     for (fate, count) in pairs {
         assert_eq!(of(fate), count, "{}: {what}", fate.name());
     }
-    assert_eq!(total.steps, counts.steps, "{what}");
-    assert_eq!(total.questions, counts.questions, "{what}");
+    assert_eq!(total.steps, counts[Counter::Steps], "{what}");
+    assert_eq!(total.questions, counts[Counter::Questions], "{what}");
 }
 
 fn record(outcome: &Outcome) -> &Explored {
     if !matches!(outcome.verdict, Verdict::Invalid(_) | Verdict::Unknown(_)) {
-        assert_eq!(outcome.statistics.paths_open, 0, "proofs need all paths");
+        assert_eq!(
+            outcome.statistics[Counter::PathsOpen],
+            0,
+            "proofs need all paths"
+        );
     }
     outcome.explored.as_ref().expect("decisions are recorded")
 }
@@ -161,7 +165,11 @@ fn records_agree_with_statistics_for_every_strategy() {
             let counts = &outcome.statistics;
             agrees(record(&outcome), counts, &what);
             let open = record(&outcome).total().of(Fate::Open);
-            assert_eq!(u64::try_from(open), Ok(counts.paths_open), "{what}");
+            assert_eq!(
+                u64::try_from(open),
+                Ok(counts[Counter::PathsOpen]),
+                "{what}"
+            );
             let chosen: u64 = counts.strategies.values().map(|it| it.chosen).sum();
             let ended: u64 = counts.strategies.values().map(|it| it.ended).sum();
             assert!(chosen > 0, "{what}");
@@ -171,7 +179,7 @@ fn records_agree_with_statistics_for_every_strategy() {
                 let names: Vec<&str> = counts.strategies.keys().map(|it| &**it).collect();
                 assert_eq!(names, [strategy.as_str()]);
             }
-            forks += counts.forks;
+            forks += counts[Counter::Forks];
         }
     }
     assert!(forks > 100, "{forks}");
@@ -444,5 +452,5 @@ fn paths_that_no_solver_decides_are_counted_apart() {
     let outcome = search.run(&mut Unlimited);
     let counts = &outcome.statistics;
     agrees(record(&outcome), counts, "undecided");
-    assert!(counts.paths_undecided > 0, "{counts:?}");
+    assert!(counts[Counter::PathsUndecided] > 0, "{counts:?}");
 }

@@ -10,8 +10,9 @@ use super::{Budget, Explorer, Found};
 use crate::config::SearchConfig;
 use crate::coverage::Coverage;
 use crate::explored::Fate;
-use crate::outcome::{Bounds, Limit, Outcome, Reason, Statistics, Verdict, Violation};
+use crate::outcome::{Bounds, Limit, Outcome, Reason, Verdict, Violation};
 use crate::state::State;
+use crate::statistics::{Counter, Statistics};
 
 impl Explorer<'_> {
     /// Something that has no place on a path keeps the run from being a proof.
@@ -67,7 +68,7 @@ impl Explorer<'_> {
     }
 
     pub(super) fn count_fork(&mut self, state: &State) {
-        self.statistics.forks += 1;
+        self.statistics[Counter::Forks] += 1;
         let program = self.interpreter.program;
         let block = &program.methods[state.frame.method].blocks()[state.frame.block];
         let Terminator::Branch { span, .. } = block.terminator else {
@@ -111,13 +112,14 @@ impl Explorer<'_> {
     }
 
     pub(super) fn update_statistics(&mut self) {
-        self.statistics.steps = self.interpreter.steps;
-        self.statistics.assertions_reached = self.interpreter.assertions_reached;
-        self.statistics.paths_open = self.tree.open();
-        self.statistics.questions = self.questions();
+        self.statistics[Counter::Steps] = self.interpreter.steps;
+        self.statistics[Counter::AssertionsReached] = self.interpreter.assertions_reached;
+        self.statistics[Counter::PathsOpen] = self.tree.open();
+        self.statistics[Counter::Questions] = self.questions();
         let layers = self.pipeline.statistics();
-        self.statistics.answered_early = self.statistics.questions - layers.reached;
-        self.statistics.solver_queries = layers.backend;
+        self.statistics[Counter::AnsweredEarly] =
+            self.statistics[Counter::Questions] - layers.reached;
+        self.statistics[Counter::SolverQueries] = layers.backend;
         self.statistics.solver_time = self.pipeline.statistics().backend_time;
     }
 
@@ -136,7 +138,8 @@ impl Explorer<'_> {
         self.statistics.add(&self.before);
         let explored = self.all_explored(false);
         let restrictions = self.interpreter.config.restrictions();
-        let depth = (self.statistics.paths_cut > 0).then_some(self.interpreter.config.max_depth);
+        let depth =
+            (self.statistics[Counter::PathsCut] > 0).then_some(self.interpreter.config.max_depth);
         let bounds = Bounds {
             depth: depth.flatten(),
             restrictions: restrictions.clone(),
@@ -152,7 +155,7 @@ impl Explorer<'_> {
         let doubtful = coverage.as_ref().is_none_or(Coverage::is_doubtful);
         let exhaustive = found.is_none()
             && self.reasons.is_empty()
-            && self.statistics.paths_open == 0
+            && self.statistics[Counter::PathsOpen] == 0
             && bounds == Bounds::default()
             && !doubtful;
         let found = found.or(self.kept);
@@ -167,7 +170,7 @@ impl Explorer<'_> {
         let checks = semantics.escaping_check_is_violation || semantics.exceptions_are_objects;
         let assertions = self.interpreter.config.checks.assertions;
         let refuted = matches!(verdict, Verdict::Invalid(_));
-        let none_reached = self.statistics.assertions_reached == 0 && !refuted;
+        let none_reached = self.statistics[Counter::AssertionsReached] == 0 && !refuted;
         let vacuous = none_reached && !checks && assertions;
         Outcome {
             verdict,
@@ -187,10 +190,13 @@ impl Explorer<'_> {
 /// The limit that is reached, if one is.
 fn reached(config: &SearchConfig, counts: &Statistics, budget: &mut dyn Budget) -> Option<Limit> {
     let is_over = |limit: Option<u64>, count: u64| limit.is_some_and(|limit| count >= limit);
-    if is_over(config.max_steps, counts.steps) {
+    if is_over(config.max_steps, counts[Counter::Steps]) {
         return Some(Limit::Steps);
     }
-    if is_over(config.max_paths, counts.paths_done + counts.paths_undecided) {
+    if is_over(
+        config.max_paths,
+        counts[Counter::PathsDone] + counts[Counter::PathsUndecided],
+    ) {
         return Some(Limit::Paths);
     }
     budget.reached(counts)

@@ -2,8 +2,9 @@
 
 use super::snapshot::Snapshot;
 use crate::exec::{Interpreter, Stop};
-use crate::outcome::{Limit, Statistics};
+use crate::outcome::Limit;
 use crate::state::State;
+use crate::statistics::Statistics;
 
 /// Instructions between two looks at the budget: a single one can take long.
 const PIECE: u64 = 400;

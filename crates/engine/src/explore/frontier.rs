@@ -6,8 +6,8 @@ use std::sync::Arc;
 use super::Explorer;
 use super::tree::NodeId;
 use crate::coverage::Coverage;
-use crate::outcome::Turns;
 use crate::state::State;
+use crate::statistics::{Counter, Turns};
 use crate::strategies::{Chooser, NodeView, Place, World};
 
 /// Callers that a view of a node tells of.
@@ -43,7 +43,7 @@ impl Explorer<'_> {
         let world = World {
             program: self.interpreter.program,
             coverage: self.interpreter.coverage.as_ref().unwrap_or(&nothing),
-            paths_done: self.statistics.paths_done,
+            paths_done: self.statistics[Counter::PathsDone],
             chooser: &self.turn.chooser,
         };
         self.strategy.add(nodes, &world);
@@ -56,7 +56,7 @@ impl Explorer<'_> {
         let world = World {
             program: self.interpreter.program,
             coverage: self.interpreter.coverage.as_ref().unwrap_or(&nothing),
-            paths_done: self.statistics.paths_done,
+            paths_done: self.statistics[Counter::PathsDone],
             chooser: &self.turn.chooser,
         };
         let node = self.strategy.next(&world);

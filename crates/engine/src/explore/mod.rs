@@ -40,11 +40,12 @@ use crate::config::{Config, Mode, SearchConfig};
 use crate::coverage::{Coverage, NamedCoverage};
 use crate::exec::{Interpreter, Stop};
 use crate::explored::{Fate, Places};
-use crate::outcome::{Counterexample, Limit, Outcome, PathEnd, Reason, Statistics};
+use crate::outcome::{Counterexample, Limit, Outcome, PathEnd, Reason};
 use crate::profile::Profile;
 use crate::proofs::never_escapes;
 use crate::pruning::Pruning;
 use crate::state::State;
+use crate::statistics::{Counter, Statistics};
 use crate::strategies::{NodeView, Strategy};
 use crate::value::Value;
 
@@ -398,11 +399,12 @@ impl Explorer<'_> {
     }
 
     fn finished(&mut self, state: &State, end: PathEnd) -> Found {
-        self.statistics.max_depth = self.statistics.max_depth.max(state.depth);
+        let deepest = &mut self.statistics[Counter::MaxDepth];
+        *deepest = u64::from(state.depth).max(*deepest);
         self.keep_case(state, &end);
         let threads = state.threads.as_ref();
         if end != PathEnd::Redundant && threads.is_some_and(|it| it.started() > 1) {
-            self.statistics.schedules += 1;
+            self.statistics[Counter::Schedules] += 1;
         }
         match end {
             PathEnd::Redundant => self.ends(&state.choices, Fate::Redundant),

@@ -78,17 +78,7 @@ impl Explorer<'_> {
     /// A path ended, or an alternative is impossible. Statistics and record are counted here and nowhere else, so that
     /// they agree.
     pub(super) fn ends(&mut self, choices: &Choices, fate: Fate) {
-        let counts = &mut self.statistics;
-        match fate {
-            Fate::Done | Fate::Violated | Fate::GaveUp => counts.paths_done += 1,
-            Fate::Undecided => counts.paths_undecided += 1,
-            Fate::Cut => counts.paths_cut += 1,
-            Fate::Repeated => counts.paths_repeated += 1,
-            Fate::Redundant => counts.schedules_redundant += 1,
-            Fate::AssumedAway => counts.paths_assumed_away += 1,
-            Fate::Pruned => counts.pruned += 1,
-            Fate::Open => {}
-        }
+        self.statistics.count_end(fate);
         self.record_work(choices.mark);
         if let Some(recording) = &mut self.recording {
             recording.recorder.tally(choices.mark).count(fate, 1);

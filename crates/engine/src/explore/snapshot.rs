@@ -5,7 +5,8 @@ use super::choices::{Choices, Prefix};
 use super::team::{Member, Part};
 use crate::coverage::NamedCoverage;
 use crate::explored::Explored;
-use crate::outcome::{Limit, Reason, Statistics};
+use crate::outcome::{Limit, Reason};
+use crate::statistics::{Counter, Statistics};
 
 /// What is left to do of a search, and what was done.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -64,7 +65,7 @@ impl Explorer<'_> {
         for (_, fate) in &self.unfinished {
             statistics.reopen(*fate);
         }
-        statistics.paths_open = 0;
+        statistics[Counter::PathsOpen] = 0;
         let mut snapshot = Snapshot {
             statistics,
             explored: self.all_explored(true),

@@ -13,7 +13,8 @@ use super::Budget;
 use super::choices::Prefix;
 use crate::coverage::NamedCoverage;
 use crate::explored::Explored;
-use crate::outcome::{Limit, Reason, Statistics};
+use crate::outcome::{Limit, Reason};
+use crate::statistics::Statistics;
 
 /// How long a worker without work sleeps before it looks at the limits.
 const NAP: Duration = Duration::from_millis(20);

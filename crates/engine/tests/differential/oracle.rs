@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use oxpecker_base::Rng;
 use oxpecker_engine::{
-    Budget, Config, Follower, Limit, Mode, Outcome, PathEnd, Reason, Search, Statistics, Team,
-    Unlimited, Verdict, Violation, verify,
+    Budget, Config, Counter, Follower, Limit, Mode, Outcome, PathEnd, Reason, Search, Statistics,
+    Team, Unlimited, Verdict, Violation, verify,
 };
 use oxpecker_ir::Type;
 use oxpecker_ir::text::{parse, print};
@@ -99,7 +99,10 @@ pub(crate) fn check(case: &Case, rng: &mut Rng) -> Result<Checked, String> {
         }
         let count = |outcome: &Outcome| {
             let counts = &outcome.statistics;
-            counts.paths_done + counts.paths_undecided + counts.paths_cut + counts.paths_repeated
+            counts[Counter::PathsDone]
+                + counts[Counter::PathsUndecided]
+                + counts[Counter::PathsCut]
+                + counts[Counter::PathsRepeated]
         };
         if one == Class::Valid && two == one && count(&first) != count(&other) {
             let (one, two) = (count(&first), count(&other));

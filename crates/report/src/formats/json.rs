@@ -5,9 +5,10 @@
 use std::collections::BTreeMap;
 
 use oxpecker_base::{LineColumn, Span};
+use oxpecker_engine::statistics::Shown;
 use oxpecker_engine::{Counterexample, Reason, Statistics, Turn, Verdict, Violation};
 use oxpecker_solver::statistics::LayerCount;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use super::Format;
 use crate::messages::{limit_name, reason_text, restriction_text, violation_kind, violation_text};
@@ -131,35 +132,11 @@ struct Change {
     value: String,
 }
 
+/// The counters by their names, and what is more than a number.
 #[derive(Serialize)]
 struct Counts {
-    steps: u64,
-    paths_done: u64,
-    #[serde(skip_serializing_if = "is_zero")]
-    paths_undecided: u64,
-    paths_cut: u64,
-    paths_assumed_away: u64,
-    paths_repeated: u64,
-    paths_open: u64,
-    #[serde(skip_serializing_if = "is_zero")]
-    schedules: u64,
-    #[serde(skip_serializing_if = "is_zero")]
-    schedules_redundant: u64,
-    #[serde(skip_serializing_if = "is_zero")]
-    concrete_runs: u64,
-    #[serde(skip_serializing_if = "is_zero")]
-    concrete_steps: u64,
-    #[serde(skip_serializing_if = "is_zero")]
-    concolic_runs: u64,
-    #[serde(skip_serializing_if = "is_zero")]
-    solutions: u64,
-    forks: u64,
-    pruned: u64,
-    max_depth: u32,
-    assertions_reached: u64,
-    questions: u64,
-    answered_early: u64,
-    solver_queries: u64,
+    #[serde(flatten, serialize_with = "in_order")]
+    counters: Vec<(&'static str, u64)>,
     hottest: Option<Hottest>,
     #[serde(skip_serializing_if = "Option::is_none")]
     strategies: Option<BTreeMap<String, TurnCounts>>,
@@ -364,27 +341,12 @@ fn turn(turn: &Turn) -> TurnInfo {
 }
 
 fn counts(report: &Report<'_>, counts: &Statistics) -> Counts {
+    let shown = counts.counters();
+    let shown = shown.filter(|(counter, count)| *count > 0 || counter.shown() == Shown::Always);
     Counts {
-        steps: counts.steps,
-        paths_done: counts.paths_done,
-        paths_undecided: counts.paths_undecided,
-        paths_cut: counts.paths_cut,
-        paths_assumed_away: counts.paths_assumed_away,
-        paths_repeated: counts.paths_repeated,
-        paths_open: counts.paths_open,
-        schedules: counts.schedules,
-        schedules_redundant: counts.schedules_redundant,
-        concrete_runs: counts.concrete_runs,
-        concrete_steps: counts.concrete_steps,
-        concolic_runs: counts.concolic_runs,
-        solutions: counts.solutions,
-        forks: counts.forks,
-        pruned: counts.pruned,
-        max_depth: counts.max_depth,
-        assertions_reached: counts.assertions_reached,
-        questions: counts.questions,
-        answered_early: counts.answered_early,
-        solver_queries: counts.solver_queries,
+        counters: shown
+            .map(|(counter, count)| (counter.name(), count))
+            .collect(),
         hottest: counts.hottest.map(|(span, forks)| Hottest {
             place: place(report, span),
             forks,
@@ -397,9 +359,9 @@ fn counts(report: &Report<'_>, counts: &Statistics) -> Counts {
     }
 }
 
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]
-fn is_zero(count: &u64) -> bool {
-    *count == 0
+/// A map whose keys are in the order of the list.
+fn in_order<S: Serializer>(counters: &[(&str, u64)], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(counters.iter().copied())
 }
 
 fn strategies(counts: &Statistics) -> BTreeMap<String, TurnCounts> {

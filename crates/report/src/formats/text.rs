@@ -2,7 +2,9 @@
 
 use std::fmt::Write;
 
-use oxpecker_engine::{Bounds, Counterexample, Reason, Statistics, Verdict, ViolationKind};
+use oxpecker_engine::{
+    Bounds, Counter, Counterexample, Reason, Statistics, Verdict, ViolationKind,
+};
 
 use super::Format;
 use crate::messages::{quote, reason_text, restriction_text, several, violation_text};
@@ -74,7 +76,7 @@ fn write_verdict(report: &Report<'_>, out: &mut String) -> std::fmt::Result {
 
 fn bounds_text(report: &Report<'_>, bounds: &Bounds) -> String {
     let depth = bounds.depth.map(|depth| {
-        let cut = report.outcome.statistics.paths_cut;
+        let cut = report.outcome.statistics[Counter::PathsCut];
         let cut = several(cut, "path was", "paths were");
         format!("--depth {depth} ({cut} cut)")
     });
@@ -228,43 +230,59 @@ fn write_footer(report: &Report<'_>, out: &mut String) -> std::fmt::Result {
     }
     let counts = &outcome.statistics;
     // Where single runs found everything there was no search.
-    let searched = counts.forks + counts.paths_open + counts.paths_ended() > 0;
-    if searched || counts.concrete_runs == 0 {
-        let (done, cut, open) = (counts.paths_done, counts.paths_cut, counts.paths_open);
-        let repeated = repeated(counts.paths_repeated);
-        let undecided = match counts.paths_undecided {
+    let searched = counts[Counter::Forks] + counts[Counter::PathsOpen] + counts.paths_ended() > 0;
+    if searched || counts[Counter::ConcreteRuns] == 0 {
+        let (done, cut, open) = (
+            counts[Counter::PathsDone],
+            counts[Counter::PathsCut],
+            counts[Counter::PathsOpen],
+        );
+        let repeated = repeated(counts[Counter::PathsRepeated]);
+        let undecided = match counts[Counter::PathsUndecided] {
             0 => String::new(),
             count => format!(", {count} undecided"),
         };
-        let forks = several(counts.forks, "fork", "forks");
+        let forks = several(counts[Counter::Forks], "fork", "forks");
         write!(
             out,
             "  paths:    {done} done, {cut} cut, {open} open{undecided}{repeated}; {forks}, "
         )?;
     } else {
-        let concolic = several(counts.concolic_runs, "concolic run", "concolic runs");
+        let concolic = several(
+            counts[Counter::ConcolicRuns],
+            "concolic run",
+            "concolic runs",
+        );
         write!(out, "  runs:     {}, {concolic}; ", concrete_runs(counts))?;
     }
     write!(
         out,
         "{}, {}",
-        several(counts.questions, "question", "questions"),
-        several(counts.solver_queries, "solver query", "solver queries"),
+        several(counts[Counter::Questions], "question", "questions"),
+        several(
+            counts[Counter::SolverQueries],
+            "solver query",
+            "solver queries"
+        ),
     )?;
     match report.timing {
         Some(timing) => writeln!(out, "; {:.2} s", timing.wall.as_secs_f64())?,
         None => writeln!(out)?,
     }
     write_races(report, out)?;
-    if counts.schedules > 0 {
-        let redundant = counts.schedules_redundant;
-        let schedules = several(counts.schedules, "schedule", "schedules");
+    if counts[Counter::Schedules] > 0 {
+        let redundant = counts[Counter::SchedulesRedundant];
+        let schedules = several(counts[Counter::Schedules], "schedule", "schedules");
         writeln!(out, "  threads:  {schedules}, {redundant} redundant")?;
     }
-    if report.layers && counts.concrete_runs > 0 {
+    if report.layers && counts[Counter::ConcreteRuns] > 0 {
         let concrete = concrete_runs(counts);
-        let concolic = several(counts.concolic_runs, "concolic run", "concolic runs");
-        let solutions = several(counts.solutions, "solution", "solutions");
+        let concolic = several(
+            counts[Counter::ConcolicRuns],
+            "concolic run",
+            "concolic runs",
+        );
+        let solutions = several(counts[Counter::Solutions], "solution", "solutions");
         writeln!(
             out,
             "  observer: {concrete}, {concolic}, {solutions} fed back"
@@ -278,7 +296,11 @@ fn write_footer(report: &Report<'_>, out: &mut String) -> std::fmt::Result {
 }
 
 fn concrete_runs(counts: &Statistics) -> String {
-    several(counts.concrete_runs, "concrete run", "concrete runs")
+    several(
+        counts[Counter::ConcreteRuns],
+        "concrete run",
+        "concrete runs",
+    )
 }
 
 /// Accesses of threads that nothing puts in order.
@@ -332,8 +354,8 @@ fn write_layers(report: &Report<'_>, out: &mut String) -> std::fmt::Result {
     writeln!(
         out,
         "  layers:   {} of {} answered before any back end",
-        counts.answered_early,
-        several(counts.questions, "question", "questions")
+        counts[Counter::AnsweredEarly],
+        several(counts[Counter::Questions], "question", "questions")
     )?;
     for (name, count) in counts.layers.layers() {
         write!(

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
-use oxpecker_engine::{Outcome, Reason, Verdict};
+use oxpecker_engine::{Counter, Outcome, Reason, Verdict};
 use oxpecker_ir::MethodId;
 
 use super::covered::Covered;
@@ -136,6 +136,6 @@ impl Gatherer<'_> {
 fn is_limited(outcome: &Outcome) -> bool {
     match &outcome.verdict {
         Verdict::Unknown(reasons) => reasons.keys().any(|it| matches!(it, Reason::Limit(_))),
-        _ => outcome.statistics.paths_open > 0,
+        _ => outcome.statistics[Counter::PathsOpen] > 0,
     }
 }

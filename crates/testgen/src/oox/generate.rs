@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use oxpecker_base::SourceMap;
-use oxpecker_engine::{ConcreteInputs, PathConfig, Outcome, PathEnd, execute, observe};
+use oxpecker_engine::{ConcreteInputs, Outcome, PathConfig, PathEnd, execute, observe};
 use oxpecker_ir::{BlockId, MethodId, Program};
 use oxpecker_report::Run;
 use oxpecker_scripts::{Names, oox, print_inputs};

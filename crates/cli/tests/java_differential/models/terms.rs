@@ -7,7 +7,7 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use oxpecker_engine::{Budget, Config, Limit, Reason, Statistics, Verdict, verify};
+use oxpecker_engine::{Budget, Config, Counter, Limit, Reason, Statistics, Verdict, verify};
 use oxpecker_ir::Program;
 use oxpecker_jvm::{ClassPath, Jdk, SourceTexts, find_entry, load};
 use oxpecker_solver::{Limits, SolverConfig};
@@ -213,7 +213,7 @@ struct Few;
 
 impl Budget for Few {
     fn reached(&mut self, statistics: &Statistics) -> Option<Limit> {
-        (statistics.forks > 300).then_some(Limit::Steps)
+        (statistics[Counter::Forks] > 300).then_some(Limit::Steps)
     }
 }
 

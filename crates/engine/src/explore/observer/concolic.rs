@@ -17,6 +17,7 @@ use crate::exec::{Alternative, Stop, Then};
 use crate::fuzz::{Drawing, Filler, Genotype, Transition, Transitions, Use};
 use crate::outcome::PathEnd;
 use crate::state::State;
+use crate::statistics::Counter;
 
 /// Instructions of a concolic run before a search; more if nothing comes after it.
 const FUEL: u64 = 20_000;
@@ -60,7 +61,7 @@ impl Explorer<'_> {
         let before = self.interpreter.steps;
         let found = self.follow_inputs(observer, root.clone(), &mut purpose);
         let steps = self.interpreter.steps - before + purpose.forks * FORK;
-        self.statistics.concolic_runs += 1;
+        self.statistics[Counter::ConcolicRuns] += 1;
         observer.spend(steps);
         let coverage = self.interpreter.coverage.take().unwrap_or_default();
         let ended = steps < fuel(observer);

@@ -14,6 +14,7 @@ use crate::exec::{Alternative, Interpreter, Stop};
 use crate::fuzz::{Drawing, Filler, Gene, Genotype, Ran, Transitions, Use, Vocabulary};
 use crate::outcome::PathEnd;
 use crate::state::State;
+use crate::statistics::Counter;
 
 /// Instructions of a run of a whole program.
 const MAIN_FUEL: u64 = 100_000;
@@ -111,8 +112,8 @@ impl Explorer<'_> {
         runner.count(Coverage::counting());
         let (ended, forks) = self.drawn_run(runner, fuel);
         let steps = runner.steps - before;
-        self.statistics.concrete_runs += 1;
-        self.statistics.concrete_steps += steps;
+        self.statistics[Counter::ConcreteRuns] += 1;
+        self.statistics[Counter::ConcreteSteps] += steps;
         let drawn = runner.drawing.take().map(|it| it.drawn);
         let coverage = runner.coverage.take().unwrap_or_default();
         observer.spend(steps + forks * FORK);

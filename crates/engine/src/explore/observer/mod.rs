@@ -20,6 +20,7 @@ use crate::exec::Interpreter;
 use crate::fuzz::{Filler, Generator, Genotype, Transitions, Vocabulary};
 use crate::outcome::Reason;
 use crate::state::State;
+use crate::statistics::Counter;
 
 /// What is spent before the search in a hybrid run: a few milliseconds.
 const HYBRID: Allowance = Allowance {
@@ -118,7 +119,10 @@ impl Explorer<'_> {
         }
         // What it does is no part of the search.
         let recording = self.recording.take();
-        let (done, pruned) = (self.statistics.paths_done, self.statistics.pruned);
+        let (done, pruned) = (
+            self.statistics[Counter::PathsDone],
+            self.statistics[Counter::Pruned],
+        );
         let (reasons, unfinished) = (self.reasons.clone(), self.unfinished.clone());
         let left = if concolic { UNLIMITED } else { HYBRID };
         let found = self.observe(root, left);
@@ -126,7 +130,10 @@ impl Explorer<'_> {
         if !concolic {
             (self.reasons, self.unfinished) = (reasons, unfinished);
         }
-        (self.statistics.paths_done, self.statistics.pruned) = (done, pruned);
+        (
+            self.statistics[Counter::PathsDone],
+            self.statistics[Counter::Pruned],
+        ) = (done, pruned);
         self.recording = recording;
         self.pipeline.set_limits(usual);
         if found.is_none() && concolic {
@@ -185,7 +192,7 @@ impl Explorer<'_> {
             if solutions.is_empty() {
                 return None;
             }
-            self.statistics.solutions += solutions.len() as u64;
+            self.statistics[Counter::Solutions] += solutions.len() as u64;
             observer.generator.feed(solutions);
         }
     }
