@@ -79,8 +79,9 @@ fn the_compared_configurations_agree_and_their_answers_are_checked() {
     }
     assert!(table.lines().count() > 5, "{table}");
     let table = common::scratch("small.tsv", table).display().to_string();
-    let args = ["bench", "--expected", &table, "--ablate", "--time", "30s"];
-    let ran = common::oxpecker(args.into_iter().chain(["--", "--check-answers"]));
+    let args = ["bench", "--expected", &table, "--ablate", "--time", "20m"];
+    let counted = ["--", "--steps", STEPS, "--check-answers"];
+    let ran = common::oxpecker(args.into_iter().chain(counted));
     assert_eq!(ran.code, Some(0), "{}{}", ran.stdout, ran.stderr);
     for name in ["NH", "II+AP", "+NEC", "full"] {
         assert!(ran.stdout.contains(name), "{}", ran.stdout);

@@ -3,7 +3,6 @@
 mod common;
 
 use std::path::PathBuf;
-use std::thread::sleep;
 use std::time::Duration;
 
 use oxpecker_base::Rng;
@@ -58,15 +57,8 @@ fn killed_runs_go_on_and_end_as_if_nothing_had_happened() {
                 let saved = ["--save", &place, "--jobs", jobs];
                 common::command(PROGRAM.into_iter().chain(saved))
             };
-            let command = command.stdout(std::process::Stdio::null());
-            let command = command.stderr(std::process::Stdio::null());
-            let mut child = command.spawn().expect("the binary can be started");
-            sleep(Duration::from_millis(rng.below(1500) as u64));
-            let _ = child.kill();
-            let _ = child.wait();
-        }
-        if !folder.join("run.json").exists() {
-            continue;
+            let wait = Duration::from_millis(rng.below(1500) as u64);
+            common::kill_after(&mut command, &folder.join("run.json"), wait);
         }
         let last = common::oxpecker(["resume", &place]);
         assert_eq!(last.code, whole.code, "{}", last.stderr);

@@ -148,8 +148,8 @@ fn random_questions_about_texts() {
     let mut rng = Rng::new(4711);
     let mut counts = [0_u32; 3];
     let limits = Limits {
-        timeout_ms: Some(300),
-        resource: None,
+        timeout_ms: None,
+        resource: Some(300_000),
     };
     let config = SolverConfig {
         limits: limits.clone(),

@@ -39,6 +39,15 @@ pub(crate) fn compiled<'a>(
     Some(classes)
 }
 
+/// A limit that is a count, so that a busy machine changes no verdict. Several workers have no common count of steps;
+/// their time only ends a run that hangs.
+pub(crate) fn limit(options: &[&str]) -> [&'static str; 2] {
+    match options.contains(&"-j") {
+        true => ["--time", "20m"],
+        false => ["--steps", "200000"],
+    }
+}
+
 /// The verdict about a method, or what is said instead.
 pub(crate) fn verdict(classes: &Path, entry: &str, options: &[&str]) -> String {
     let classes = classes.to_str().expect("UTF-8");

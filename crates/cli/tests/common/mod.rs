@@ -5,7 +5,9 @@ pub(crate) mod generated;
 pub(crate) mod validator;
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
 
 /// What a process said and how it ended.
 pub(crate) struct Ran {
@@ -34,6 +36,20 @@ pub(crate) fn oxpecker<I: AsRef<std::ffi::OsStr>>(args: impl IntoIterator<Item =
         stdout: String::from_utf8_lossy(&output.stdout).into_owned(),
         stderr: String::from_utf8_lossy(&output.stderr).into_owned(),
     }
+}
+
+/// Starts a command and kills it some time after a file is there; a slow machine takes longer to come to that file.
+pub(crate) fn kill_after(command: &mut Command, file: &Path, wait: Duration) {
+    let command = command.stdout(Stdio::null()).stderr(Stdio::null());
+    let mut child = command.spawn().expect("the binary can be started");
+    let runs = |child: &mut Child| child.try_wait().is_ok_and(|it| it.is_none());
+    while runs(&mut child) && !file.exists() {
+        sleep(Duration::from_millis(10));
+    }
+    sleep(wait);
+    // It may have ended by itself, which is as good.
+    let _ = child.kill();
+    let _ = child.wait();
 }
 
 /// A file for one test, in a folder of its own; the next run overwrites it.

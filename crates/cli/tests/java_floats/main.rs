@@ -117,11 +117,6 @@ fn tried(jdk: &Jdk, classes: &Path) -> String {
 }
 
 fn verdict(classes: &Path, name: &str, options: &[&str]) -> String {
-    // Several workers do not count their steps together.
-    let limit = match options.contains(&"-j") {
-        true => ["--time", "60s"],
-        false => ["--steps", "200000"],
-    };
-    let options = [options, &limit, &["--no-replay"]].concat();
+    let options = [options, &generated::limit(options), &["--no-replay"]].concat();
     generated::verdict(classes, &format!("{name}.check"), &options)
 }
