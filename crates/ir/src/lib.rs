@@ -15,6 +15,7 @@ pub mod check;
 pub mod dot;
 pub mod hierarchy;
 pub mod inst;
+pub mod markup;
 mod operands;
 mod picture;
 pub mod program;

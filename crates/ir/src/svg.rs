@@ -5,6 +5,7 @@ use std::fmt::Write;
 use oxpecker_base::SourceMap;
 
 use crate::analysis::EdgeKind;
+use crate::markup::escape;
 use crate::picture::layout::{Layout, Point, Stroke, layout};
 use crate::picture::{Card, Picture, Tone, edge_label};
 use crate::program::Program;
@@ -253,21 +254,4 @@ fn corner(out: &mut String, from: Point, corner: Point, next: Point) {
         "L{:.1} {:.1}Q{:.1} {:.1} {:.1} {:.1}",
         before.0, before.1, corner.0, corner.1, after.0, after.1
     );
-}
-
-/// Text of an XML element; characters XML cannot hold become spaces.
-fn escape(text: &str) -> String {
-    let mut out = String::new();
-    for char in text.chars() {
-        match char {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\u{fffe}' | '\u{ffff}' => out.push(' '),
-            _ if char.is_control() => out.push(' '),
-            _ => out.push(char),
-        }
-    }
-    out
 }

@@ -12,6 +12,7 @@ mod report;
 mod run;
 pub mod tree;
 mod witness;
+mod xml;
 
 pub use formats::{FORMATS, Format, format};
 pub use messages::{

@@ -4,12 +4,14 @@
 //! gets the value on that line, numbers are in plain decimal.
 
 use std::fmt::Write;
+use std::io::Result;
 
 use oxpecker_engine::{ConcreteAsked, ConcreteValue, Verdict};
 use oxpecker_ir::{Type, Word};
 use oxpecker_scripts::print::java::java_text;
 
 use crate::report::Report;
+use crate::xml::Xml;
 
 /// Stands for the variable where a line assigns none.
 const NO_NAME: &str = "value";
@@ -30,6 +32,11 @@ const KEYS: &[(&str, &str, &str, &str)] = &[
     ("assumption.scope", "assumption.scope", "string", "edge"),
 ];
 
+const NAMESPACES: &[(&str, &str)] = &[
+    ("xmlns", "http://graphml.graphdrawing.org/xmlns"),
+    ("xmlns:xsi", "http://www.w3.org/2001/XMLSchema-instance"),
+];
+
 /// What a witness is about.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct WitnessSubject<'a> {
@@ -41,85 +48,72 @@ pub struct WitnessSubject<'a> {
 
 /// The witness of a violation; without one, the automaton that says nothing.
 pub fn witness(report: &Report<'_>, subject: WitnessSubject<'_>) -> String {
-    let mut out = String::new();
-    // Writing to a string cannot fail.
-    let _ = write_witness(report, subject, &mut out);
-    out
+    Xml::document("no", |xml| {
+        xml.element("graphml", NAMESPACES, |xml| {
+            for (id, name, ty, on) in KEYS {
+                let named = [("id", *id), ("attr.name", name)];
+                let typed = [("attr.type", *ty), ("for", on)];
+                xml.empty("key", &[named, typed].concat())?;
+            }
+            let directed = [("edgedefault", "directed")];
+            xml.element("graph", &directed, |xml| graph(report, subject, xml))
+        })
+    })
 }
 
-fn write_witness(
-    report: &Report<'_>,
-    subject: WitnessSubject<'_>,
-    out: &mut String,
-) -> std::fmt::Result {
-    let asked: &[ConcreteAsked] = match &report.outcome.verdict {
-        Verdict::Invalid(found) => &found.inputs.asked,
-        _ => &[],
+fn graph(report: &Report<'_>, subject: WitnessSubject<'_>, xml: &mut Xml) -> Result<()> {
+    let (violated, asked): (bool, &[ConcreteAsked]) = match &report.outcome.verdict {
+        Verdict::Invalid(found) => (true, &found.inputs.asked),
+        _ => (false, &[]),
     };
     // What only the environment decides has no place in a witness.
     let asked: Vec<&ConcreteAsked> = asked.iter().filter(|it| it.is_replayable()).collect();
-    let violated = matches!(report.outcome.verdict, Verdict::Invalid(_));
-    writeln!(
-        out,
-        r#"<?xml version="1.0" encoding="UTF-8" standalone="no"?>"#
-    )?;
-    writeln!(
-        out,
-        r#"<graphml xmlns="http://graphml.graphdrawing.org/xmlns" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">"#
-    )?;
-    for (id, name, ty, on) in KEYS {
-        writeln!(
-            out,
-            r#"  <key id="{id}" attr.name="{name}" attr.type="{ty}" for="{on}"/>"#
-        )?;
-    }
-    writeln!(out, r#"  <graph edgedefault="directed">"#)?;
-    let kind = if violated {
-        "violation_witness"
-    } else {
-        "correctness_witness"
+    let kind = match violated {
+        true => "violation_witness",
+        false => "correctness_witness",
     };
-    data(out, 4, "witness-type", kind)?;
-    data(out, 4, "sourcecodelang", "Java")?;
-    data(out, 4, "producer", report.tool.name)?;
-    data(out, 4, "specification", subject.specification.trim())?;
-    data(out, 4, "programfile", subject.program)?;
-    data(out, 4, "architecture", "64bit")?;
+    data(xml, "witness-type", kind)?;
+    data(xml, "sourcecodelang", "Java")?;
+    data(xml, "producer", report.tool.name)?;
+    data(xml, "specification", subject.specification.trim())?;
+    data(xml, "programfile", subject.program)?;
+    data(xml, "architecture", "64bit")?;
+    let node = |number: usize| format!("n{number}");
     for number in 0..=asked.len() {
-        writeln!(out, r#"    <node id="n{number}">"#)?;
-        if number == 0 {
-            data(out, 6, "entry", "true")?;
-        }
-        if number == asked.len() && violated {
-            data(out, 6, "violation", "true")?;
-        }
-        writeln!(out, "    </node>")?;
+        xml.element("node", &[("id", &node(number))], |xml| {
+            if number == 0 {
+                data(xml, "entry", "true")?;
+            }
+            if number == asked.len() && violated {
+                data(xml, "violation", "true")?;
+            }
+            Ok(())
+        })?;
     }
     for (number, asked) in asked.iter().enumerate() {
-        let next = number + 1;
-        writeln!(out, r#"    <edge source="n{number}" target="n{next}">"#)?;
-        edge(report, asked, out)?;
-        writeln!(out, "    </edge>")?;
+        let (source, target) = (node(number), node(number + 1));
+        let ends = [("source", source.as_str()), ("target", &target)];
+        xml.element("edge", &ends, |xml| edge(report, asked, xml))?;
     }
-    writeln!(out, "  </graph>\n</graphml>")
+    Ok(())
 }
 
-fn edge(report: &Report<'_>, asked: &ConcreteAsked, out: &mut String) -> std::fmt::Result {
+fn edge(report: &Report<'_>, asked: &ConcreteAsked, xml: &mut Xml) -> Result<()> {
     let file = &report.sources.file(asked.span.file).name;
     let file = file.rsplit(['/', '\\']).next().unwrap_or(file);
     let at = report.sources.position(asked.span);
     let line = report.sources.line(asked.span.file, at.line);
     let method = &report.program.methods[asked.method];
     let class = &report.program.classes[method.class].name;
-    data(out, 6, "originfile", file)?;
-    data(out, 6, "startline", &at.line.to_string())?;
-    data(out, 6, "assumption", &assumption(assigned(line), asked))?;
-    data(
-        out,
-        6,
-        "assumption.scope",
-        &scope(class, &method.selector, file),
-    )
+    data(xml, "originfile", file)?;
+    data(xml, "startline", &at.line.to_string())?;
+    data(xml, "assumption", &assumption(assigned(line), asked))?;
+    let scope = scope(class, &method.selector, file);
+    data(xml, "assumption.scope", &scope)
+}
+
+fn data(xml: &mut Xml, key: &str, value: &str) -> Result<()> {
+    xml.text("data", &[("key", key)], value)
 }
 
 /// The method a value is asked for in. Validators look for the name of the file in it, which not every class has.
@@ -131,20 +125,6 @@ fn scope(class: &str, selector: &str, file: &str) -> String {
     } else {
         format!("{scope} of {file}")
     }
-}
-
-fn data(out: &mut String, indent: usize, key: &str, value: &str) -> std::fmt::Result {
-    writeln!(
-        out,
-        r#"{:indent$}<data key="{key}">{}</data>"#,
-        "",
-        escaped(value)
-    )
-}
-
-fn escaped(text: &str) -> String {
-    let text = text.replace('&', "&amp;").replace('<', "&lt;");
-    text.replace('>', "&gt;").replace('"', "&quot;")
 }
 
 /// The variable a line of Java assigns a value it asks for.

@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use oxpecker_base::FileId;
+use oxpecker_ir::markup::escape;
 
-use super::{Counter, CoverageFormat, Line, Status, Summary, Tested, Totals, escape};
+use super::{Counter, CoverageFormat, Line, Status, Summary, Tested, Totals};
 
 pub(super) const FORMAT: CoverageFormat = CoverageFormat {
     name: "html",

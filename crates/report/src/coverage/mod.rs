@@ -74,19 +74,3 @@ pub fn coverage_format(name: Option<&str>, extension: Option<&str>) -> &'static 
     });
     found.unwrap_or(&COVERAGE_FORMATS[0])
 }
-
-/// A text for XML and HTML.
-fn escape(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for char in text.chars() {
-        match char {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            '\n' | '\t' | '\r' | ' '.. if char != '\u{7f}' => escaped.push(char),
-            _ => escaped.push('\u{fffd}'),
-        }
-    }
-    escaped
-}

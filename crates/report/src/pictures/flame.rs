@@ -9,8 +9,9 @@ use std::time::Duration;
 use oxpecker_base::SourceMap;
 use oxpecker_engine::profile::{Profile, Site};
 use oxpecker_ir::Program;
+use oxpecker_ir::markup::escape;
 
-use super::{escape, open};
+use super::open;
 use crate::messages::several;
 
 const WIDTH: f64 = 1200.0;

@@ -6,6 +6,8 @@ mod quantile;
 pub use flame::{FlameRow, flame_rows, flame_svg, folded};
 pub use quantile::{Series, quantile_svg};
 
+use oxpecker_ir::markup::escape;
+
 /// The style all pictures share.
 const STYLE: &str = "\
     text{font:12px system-ui,'Segoe UI','DejaVu Sans',sans-serif;fill:#334155}\
@@ -22,21 +24,4 @@ pub(crate) fn open(width: f64, height: f64, title: &str) -> String {
          <rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n\
          <text class=\"h\" x=\"24\" y=\"34\">{title}</text>\n"
     )
-}
-
-/// Text of an XML element; characters XML cannot hold become spaces.
-pub(crate) fn escape(text: &str) -> String {
-    let mut out = String::new();
-    for char in text.chars() {
-        match char {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\u{fffe}' | '\u{ffff}' => out.push(' '),
-            _ if char.is_control() => out.push(' '),
-            _ => out.push(char),
-        }
-    }
-    out
 }

@@ -5,7 +5,9 @@
 
 use std::fmt::Write;
 
-use super::{escape, open};
+use oxpecker_ir::markup::escape;
+
+use super::open;
 
 /// One line of the plot.
 #[derive(Clone, Debug, PartialEq)]

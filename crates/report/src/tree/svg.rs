@@ -3,9 +3,10 @@
 use std::fmt::Write;
 
 use oxpecker_engine::Fate;
+use oxpecker_ir::markup::escape;
 
 use super::{Shown, TreeFormat, TreePicture, fates, hidden, number, paths, work};
-use crate::pictures::{escape, open};
+use crate::pictures::open;
 
 pub(super) const FORMAT: TreeFormat = TreeFormat {
     name: "svg",
