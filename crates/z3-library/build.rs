@@ -13,7 +13,9 @@ const VERSION: &str = "4.16.0";
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");
     println!("cargo:rerun-if-env-changed=OXPECKER_CACHE");
-    let home = cache_home().join(format!("z3-{VERSION}")).join("lib");
+    println!("cargo:rerun-if-env-changed=XDG_CACHE_HOME");
+    let cache = oxpecker_base::cache_directory().unwrap_or_else(|| PathBuf::from("."));
+    let home = cache.join(format!("z3-{VERSION}")).join("lib");
     let library = home.join("libz3.so");
     println!("cargo:rerun-if-changed={}", library.display());
     if !library.exists() {
@@ -31,16 +33,4 @@ fn main() {
     }
     println!("cargo:rustc-link-search=native={}", out.display());
     println!("cargo:folder={}", home.display());
-}
-
-fn cache_home() -> PathBuf {
-    let from = |name: &str| {
-        env::var_os(name)
-            .filter(|it| !it.is_empty())
-            .map(PathBuf::from)
-    };
-    from("OXPECKER_CACHE")
-        .or_else(|| from("XDG_CACHE_HOME").map(|it| it.join("oxpecker")))
-        .or_else(|| from("HOME").map(|it| it.join(".cache").join("oxpecker")))
-        .unwrap_or_else(|| PathBuf::from("."))
 }

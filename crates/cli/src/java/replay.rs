@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
+use oxpecker_base::cache_directory;
 use oxpecker_engine::{ConcreteValue, Counterexample, ViolationKind};
 use oxpecker_ir::{MethodId, Program};
 use rustc_hash::FxHasher;
@@ -178,7 +179,7 @@ fn launcher(javac: &Path, version: u32, folder: &Path) -> Result<PathBuf, String
         hasher.write(text.as_bytes());
     }
     let name = format!("launcher-{version}-{:016x}", hasher.finish());
-    let Some(kept) = cache().map(|cache| cache.join(name)) else {
+    let Some(kept) = cache_directory().map(|cache| cache.join(name)) else {
         return compile_launcher(javac, folder);
     };
     if kept.is_dir() {
@@ -196,16 +197,6 @@ fn launcher(javac: &Path, version: u32, folder: &Path) -> Result<PathBuf, String
         Err(_) if kept.is_dir() => Ok(kept),
         Err(_) => compile_launcher(javac, folder),
     }
-}
-
-/// Where things are kept from run to run.
-fn cache() -> Option<PathBuf> {
-    let from = |name: &str| std::env::var_os(name).map(PathBuf::from);
-    let user = || from("HOME").map(|home| home.join(".cache"));
-    from("OXPECKER_CACHE").or_else(|| {
-        let folder = from("XDG_CACHE_HOME").or_else(user)?;
-        Some(folder.join("oxpecker"))
-    })
 }
 
 fn compile_launcher(javac: &Path, folder: &Path) -> Result<PathBuf, String> {

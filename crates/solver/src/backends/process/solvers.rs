@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use oxpecker_base::cache_directory;
+
 use super::super::Effort;
 use super::super::logic::Features;
 
@@ -76,7 +78,7 @@ pub(crate) const ALL: [&Solver; 3] = [&Z3, &CVC5, &YICES];
 impl Solver {
     /// The program's file, in the cache folder or on the search path.
     pub(crate) fn find(&self) -> Option<PathBuf> {
-        let cached = cache_folder().filter(|_| !self.folder.is_empty());
+        let cached = cache_directory().filter(|_| !self.folder.is_empty());
         let cached = cached.map(|it| it.join(self.folder).join(self.command));
         if let Some(file) = cached.filter(|it| it.is_file()) {
             return Some(file);
@@ -104,16 +106,4 @@ impl Solver {
         let lacks = self.lacks.iter().find(|(it, _)| features.has(*it));
         features.unsupported().or(lacks.map(|it| it.1))
     }
-}
-
-/// The folder `scripts/setup` fills.
-fn cache_folder() -> Option<PathBuf> {
-    let from = |name: &str| {
-        std::env::var_os(name)
-            .filter(|it| !it.is_empty())
-            .map(PathBuf::from)
-    };
-    from("OXPECKER_CACHE")
-        .or_else(|| from("XDG_CACHE_HOME").map(|it| it.join("oxpecker")))
-        .or_else(|| from("HOME").map(|it| it.join(".cache").join("oxpecker")))
 }
