@@ -98,8 +98,8 @@ const WAYS: &[&[&str]] = &[
 /// Counts, so that a busy machine changes nothing. Several workers have no common count of steps.
 fn limits(way: &[&str]) -> &'static [&'static str] {
     match way.contains(&"-j") {
-        true => &["--paths", "300", "--depth", "2000"],
-        false => &["--steps", "20000"],
+        true => &["--paths", "100", "--depth", "500"],
+        false => &["--steps", "2000", "--solver-timeout", "100ms"],
     }
 }
 

@@ -3,7 +3,6 @@
 //! The form is what the validators of Java programs accept: assumptions are Java expressions about the variable that
 //! gets the value on that line, numbers are in plain decimal.
 
-use std::fmt::Write;
 use std::io::Result;
 
 use oxpecker_engine::{ConcreteAsked, ConcreteValue, Verdict};
