@@ -93,7 +93,7 @@ mod tests {
 
     #[test]
     fn names_strategies_only_if_there_are_several() {
-        let turns = |chosen| oxpecker_engine::Turns {
+        let turns = |chosen| oxpecker_engine::StrategyStats {
             chosen,
             ..Default::default()
         };

@@ -4,7 +4,7 @@
 //! result is written before it is printed: a run that printed its result never runs again.
 
 mod coverage;
-mod explored;
+mod search_record;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -14,12 +14,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use oxpecker_engine::{Counter, Explored, Prefix, Snapshot, Statistics, Turns};
+use oxpecker_engine::{Counter, Prefix, SearchRecord, Snapshot, Statistics, StrategyStats};
 use rustc_hash::FxHasher;
 use serde::{Deserialize, Serialize};
 
 use self::coverage::SavedCoverage;
-use self::explored::SavedExplored;
+use self::search_record::SavedRecord;
 use crate::exit::{Exit, Failure};
 use crate::output;
 
@@ -47,7 +47,7 @@ struct Saved {
     counts: Counts,
     /// Absent in a run that recorded nothing.
     #[serde(default)]
-    explored: Option<SavedExplored>,
+    explored: Option<SavedRecord>,
     /// Absent in a run that counts no coverage.
     #[serde(default)]
     coverage: Option<SavedCoverage>,
@@ -140,7 +140,7 @@ impl Session {
     }
 
     /// The decisions of the run in a folder, as far as they were saved, and whether it is finished.
-    pub(crate) fn explored(folder: &Path) -> Result<(Explored, bool), Failure> {
+    pub(crate) fn search_record(folder: &Path) -> Result<(SearchRecord, bool), Failure> {
         let asked: Asked = read(&folder.join("run.json"))?;
         if asked.format != FORMAT {
             let message = format!("{} was made by version {}", folder.display(), asked.version);
@@ -148,7 +148,7 @@ impl Session {
         }
         let finished = folder.join("result.json").exists();
         let (tree, checkpoint) = (folder.join("tree.json"), folder.join("checkpoint.json"));
-        let saved: Option<SavedExplored> = if finished && tree.exists() {
+        let saved: Option<SavedRecord> = if finished && tree.exists() {
             Some(read(&tree)?)
         } else if checkpoint.exists() {
             let saved: Saved = read(&checkpoint)?;
@@ -156,8 +156,8 @@ impl Session {
         } else {
             None
         };
-        let explored = saved.and_then(SavedExplored::into_explored);
-        explored.map(|it| (it, finished)).ok_or_else(|| {
+        let record = saved.and_then(SavedRecord::into_record);
+        record.map(|it| (it, finished)).ok_or_else(|| {
             let message = format!("{} holds no decisions yet", folder.display());
             Failure::usage(message, None)
         })
@@ -205,11 +205,11 @@ impl Session {
         &self,
         text: &str,
         exit: Exit,
-        explored: Option<&Explored>,
+        record: Option<&SearchRecord>,
     ) -> Result<(), Failure> {
-        if let Some(explored) = explored {
+        if let Some(record) = record {
             let file = self.folder.join("tree.json");
-            write(&file, &SavedExplored::from(explored))?;
+            write(&file, &SavedRecord::from(record))?;
         }
         let result = Finished {
             text: text.into(),
@@ -284,7 +284,7 @@ fn saved(snapshot: &Snapshot) -> Saved {
     Saved {
         frontier: snapshot.frontier.iter().map(|it| it.0.clone()).collect(),
         gaps: snapshot.gaps.clone(),
-        explored: snapshot.explored.as_ref().map(SavedExplored::from),
+        explored: snapshot.search_record.as_ref().map(SavedRecord::from),
         coverage: snapshot.coverage.as_ref().map(SavedCoverage::from),
         counts: Counts {
             counters: counts
@@ -305,7 +305,7 @@ fn snapshot(saved: Saved) -> Snapshot {
     Snapshot {
         frontier: saved.frontier.into_iter().map(Prefix).collect(),
         gaps: saved.gaps,
-        explored: saved.explored.and_then(SavedExplored::into_explored),
+        search_record: saved.explored.and_then(SavedRecord::into_record),
         coverage: saved.coverage.map(Into::into),
         statistics: statistics(saved.counts),
     }
@@ -325,8 +325,8 @@ fn statistics(saved: Counts) -> Statistics {
     statistics
 }
 
-fn turns((name, [chosen, blocks, ended]): (String, [u64; 3])) -> (Arc<str>, Turns) {
-    let turns = Turns {
+fn turns((name, [chosen, blocks, ended]): (String, [u64; 3])) -> (Arc<str>, StrategyStats) {
+    let turns = StrategyStats {
         chosen,
         blocks,
         ended,

@@ -34,14 +34,14 @@ fn tree_json(place: &str) -> Value {
     serde_json::from_str(&tree(place, &["--format", "json"])).expect("the tree is JSON")
 }
 
-fn fate(tree: &Value, name: &str) -> u64 {
+fn status(tree: &Value, name: &str) -> u64 {
     tree["tree"]["fates"][name].as_u64().unwrap_or(0)
 }
 
 /// The sums are those of the statistics, except for what may be done twice when a run is taken up.
 #[track_caller]
 fn agrees(tree: &Value, counts: &Value) {
-    let done = fate(tree, "done") + fate(tree, "violated") + fate(tree, "gave-up");
+    let done = status(tree, "done") + status(tree, "violated") + status(tree, "gave-up");
     assert_eq!(Some(done), counts["paths_done"].as_u64(), "{counts}");
     for (name, count) in [
         ("undecided", "paths_undecided"),
@@ -51,7 +51,7 @@ fn agrees(tree: &Value, counts: &Value) {
         ("pruned", "pruned"),
     ] {
         assert_eq!(
-            fate(tree, name),
+            status(tree, name),
             counts[count].as_u64().unwrap_or(0),
             "{name}"
         );

@@ -69,7 +69,7 @@ impl Numbering {
             numbering: self,
             interpreter,
             state,
-            spelling: Encoding::new(MOST_WORDS),
+            encoding: Encoding::new(MOST_WORDS),
             numbers: FxHashMap::default(),
             queue: Vec::new(),
             part: None,
@@ -80,7 +80,7 @@ impl Numbering {
         encoder.part = None;
         encoder.objects()?;
         encoder.constraints()?;
-        let (words, _) = encoder.spelling.finish();
+        let (words, _) = encoder.encoding.finish();
         Some(words)
     }
 
@@ -98,7 +98,7 @@ pub struct Encoder<'a, 'p> {
     numbering: &'a mut Numbering,
     interpreter: &'a Interpreter<'p>,
     state: &'a State,
-    spelling: Encoding,
+    encoding: Encoding,
     /// Objects in the order in which they are come to.
     numbers: FxHashMap<Ref, u64>,
     queue: Vec<Ref>,
@@ -115,7 +115,7 @@ impl Encoder<'_, '_> {
     /// Adds words; how many there are must be clear from those before.
     pub fn words(&mut self, words: impl IntoIterator<Item = u64>) {
         self.name_part();
-        self.spelling.words(words);
+        self.encoding.words(words);
     }
 
     /// Adds a reference.
@@ -142,14 +142,14 @@ impl Encoder<'_, '_> {
 
     fn name_part(&mut self) {
         if let Some(part) = self.part.take() {
-            self.spelling.words([Tag::Part as u64, part]);
+            self.encoding.words([Tag::Part as u64, part]);
         }
     }
 
     fn tag(&mut self, tag: Tag, words: impl IntoIterator<Item = u64>) {
         self.name_part();
-        self.spelling.words([tag as u64]);
-        self.spelling.words(words);
+        self.encoding.words([tag as u64]);
+        self.encoding.words(words);
     }
 
     /// Adds a value.
@@ -195,7 +195,7 @@ impl Encoder<'_, '_> {
         if objects {
             return None;
         }
-        let place = self.spelling.term(pool, term)?;
+        let place = self.encoding.term(pool, term)?;
         self.tag(tag, [place]);
         Some(())
     }
@@ -219,7 +219,7 @@ impl Encoder<'_, '_> {
         let flags = [assumed, bound, ended, threads.granted, threads.exited].map(u64::from);
         self.tag(Tag::Thread, flags);
         let chosen = threads.chosen.map_or(0, |it| u64::from(it) + 1);
-        self.spelling
+        self.encoding
             .words([chosen, threads.initializing.len() as u64]);
         let live: Vec<ThreadId> = threads.live().collect();
         let place = |id: ThreadId| live.iter().position(|it| *it == id);
@@ -240,7 +240,7 @@ impl Encoder<'_, '_> {
             self.tag(Tag::Thread, [parent, status]);
             self.java_thread(&thread.java);
             let flags = [halted, asleep, is_running].map(u64::from);
-            self.spelling.words(flags);
+            self.encoding.words(flags);
             let view = match &thread.stopped {
                 Some(stopped) => View {
                     frame: &stopped.frame,
@@ -252,7 +252,7 @@ impl Encoder<'_, '_> {
             };
             if bounded && live.len() > 1 {
                 let depth = thread.stopped.as_ref().map_or(state.depth, |it| it.depth);
-                self.spelling.words([u64::from(depth)]);
+                self.encoding.words([u64::from(depth)]);
             }
             self.thread(&view)?;
         }
@@ -262,8 +262,8 @@ impl Encoder<'_, '_> {
     fn java_thread(&mut self, java: &JavaThread) {
         let object = self.number(java.object.unwrap_or(Ref::NULL));
         let flags = [java.daemon, java.parked, java.permit].map(u64::from);
-        self.spelling.words([object]);
-        self.spelling.words(flags);
+        self.encoding.words([object]);
+        self.encoding.words(flags);
         if let Some(wait) = java.wait {
             let object = self.number(wait.object);
             let flags = u64::from(wait.timed) << 1 | u64::from(wait.notified);
@@ -278,7 +278,7 @@ impl Encoder<'_, '_> {
         self.frame(view.frame)?;
         for (term, decided) in view.decisions {
             self.tagged_term(Tag::Decision, *term)?;
-            self.spelling.words([u64::from(*decided)]);
+            self.encoding.words([u64::from(*decided)]);
         }
         self.exception(view.exception)
     }
@@ -297,7 +297,7 @@ impl Encoder<'_, '_> {
         self.tag(Tag::Frame, place);
         let result = frame.result_to.map_or(0, |it| u64::from(it.0) + 1);
         let class = frame.initializes.map_or(0, |it| u64::from(it.0) + 1);
-        self.spelling
+        self.encoding
             .words([result, class, frame.locals.len() as u64]);
         for (number, value) in frame.locals.iter().enumerate() {
             if live.get(number).copied().unwrap_or(true) {
@@ -320,15 +320,15 @@ impl Encoder<'_, '_> {
         ];
         self.tag(Tag::Raised, place);
         match by {
-            RaisedBy::Check(kind) => self.spelling.words([1, kind as u64]),
+            RaisedBy::Check(kind) => self.encoding.words([1, kind as u64]),
             RaisedBy::Throw(message) => {
                 let message = message.map_or(0, |it| u64::from(it.0) + 1);
-                self.spelling.words([2, message]);
+                self.encoding.words([2, message]);
             }
             RaisedBy::Object(object, kind) => {
                 let number = self.number(object);
                 let kind = kind.map_or(0, |it| it as u64 + 1);
-                self.spelling.words([3, number, kind]);
+                self.encoding.words([3, number, kind]);
             }
         }
         Some(())
@@ -340,14 +340,14 @@ impl Encoder<'_, '_> {
         statics.sort_by_key(|(field, _)| **field);
         self.tag(Tag::Statics, [statics.len() as u64]);
         for (field, value) in statics {
-            self.spelling.words([u64::from(field.0)]);
+            self.encoding.words([u64::from(field.0)]);
             self.value(*value)?;
         }
         for set in [&classes.initialized, &classes.late, &classes.failed] {
             let mut classes: Vec<_> = set.iter().map(|class| u64::from(class.0)).collect();
             classes.sort_unstable();
             self.tag(Tag::Classes, [classes.len() as u64]);
-            self.spelling.words(classes);
+            self.encoding.words(classes);
         }
         Some(())
     }
@@ -359,7 +359,7 @@ impl Encoder<'_, '_> {
             let state = self.state;
             self.contents(state.heap.get(reference)?)?;
             self.marks(reference)?;
-            if self.spelling.is_too_long() {
+            if self.encoding.is_too_long() {
                 return None;
             }
         }
@@ -382,7 +382,7 @@ impl Encoder<'_, '_> {
                 self.value(array.length)?;
                 match &array.elements {
                     Elements::Vector(values) => {
-                        self.spelling.words([values.len() as u64]);
+                        self.encoding.words([values.len() as u64]);
                         values.iter().try_for_each(|value| self.value(*value))
                     }
                     Elements::Term(term) => self.tagged_term(Tag::Terms, *term),
@@ -402,7 +402,7 @@ impl Encoder<'_, '_> {
         match text {
             Text::Known(units) => {
                 self.tag(Tag::Text, [units.len() as u64]);
-                self.spelling
+                self.encoding
                     .words(units.iter().map(|unit| u64::from(*unit)));
                 Some(())
             }
@@ -430,7 +430,7 @@ impl Encoder<'_, '_> {
 
     /// What the path says about the unknown numbers of the state, also by way of others.
     fn constraints(&mut self) -> Option<()> {
-        let mut known: FxHashSet<VarId> = self.spelling.vars().iter().copied().collect();
+        let mut known: FxHashSet<VarId> = self.encoding.vars().iter().copied().collect();
         if known.is_empty() {
             return Some(());
         }

@@ -13,8 +13,8 @@ use oxpecker_ir::{ClassId, FieldId, MethodId, Type, Word};
 use oxpecker_path::{Knowledge, PathCondition};
 use oxpecker_term::{Model, Scalar, Sort, TermId};
 
+use crate::decisions::Decisions;
 use crate::exec::Interpreter;
-use crate::explore::choices::Choices;
 use crate::heap::{ArrayObject, ClassOf, Elements, Heap, Object};
 use crate::outcome::Reason;
 use crate::slots::Slots;
@@ -49,7 +49,7 @@ impl Interpreter<'_> {
             decisions: Vec::new(),
             depth: 0,
             forks: 0,
-            choices: Choices::default(),
+            path_decisions: Decisions::default(),
             unmerged: crate::exec::Failures::default(),
             uncertain: false,
         }

@@ -8,8 +8,8 @@ use oxpecker_ir::{CheckKind, ClassId, MethodId, SpecKind};
 use crate::concrete::ConcreteInputs;
 use crate::config::Restriction;
 use crate::coverage::Coverage;
-use crate::explored::Explored;
 use crate::profile::Profile;
+use crate::search_record::SearchRecord;
 use crate::state::Raised;
 use crate::statistics::Statistics;
 use crate::trace::TraceStep;
@@ -55,7 +55,7 @@ pub enum PathEnd {
     /// Another order of what its threads did is followed instead.
     Redundant,
     /// The path could not be followed any further.
-    GaveUp(Reason),
+    Unsupported(Reason),
 }
 
 /// Which limit ended a run.
@@ -168,5 +168,5 @@ pub struct Outcome {
     /// Inputs that take paths, if they were asked for.
     pub cases: Vec<ConcreteInputs>,
     /// All decisions that were taken, if they were recorded.
-    pub explored: Option<Explored>,
+    pub search_record: Option<SearchRecord>,
 }

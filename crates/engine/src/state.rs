@@ -9,8 +9,8 @@ use oxpecker_path::{Knowledge, PathCondition};
 use oxpecker_term::{Model, TermId, VarId};
 
 use crate::coverage::Rounds;
+use crate::decisions::Decisions;
 use crate::exec::Failures;
-use crate::explore::choices::Choices;
 use crate::heap::Heap;
 use crate::models::{After, Site};
 use crate::slots::{Slot, Slots};
@@ -180,7 +180,7 @@ pub struct State {
     /// Forks on the path.
     pub forks: u32,
     /// Every decision of the path, those without an alternative included.
-    pub choices: Choices,
+    pub path_decisions: Decisions,
     /// Branches that could not be merged.
     pub(crate) unmerged: Failures,
     /// Whether some decision on the path was taken although the solver did not know.

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use oxpecker_base::Span;
 
-use crate::explored::Fate;
+use crate::search_record::PathStatus;
 
 /// How the values of several workers, or of several searches, become one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -118,7 +118,7 @@ pub struct Statistics {
     /// The branch that forked most often, and how often.
     pub hottest: Option<(Span, u64)>,
     /// What each strategy did that was not put together from others.
-    pub strategies: BTreeMap<Arc<str>, Turns>,
+    pub strategies: BTreeMap<Arc<str>, StrategyStats>,
 }
 
 impl Index<Counter> for Statistics {
@@ -137,7 +137,7 @@ impl IndexMut<Counter> for Statistics {
 
 /// What came of the nodes that a strategy chose.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Turns {
+pub struct StrategyStats {
     /// How many it chose.
     pub chosen: u64,
     /// Blocks that were run for the first time.
@@ -146,9 +146,9 @@ pub struct Turns {
     pub ended: u64,
 }
 
-impl Turns {
+impl StrategyStats {
     /// Adds what came of other nodes.
-    pub fn add(&mut self, other: Turns) {
+    pub fn add(&mut self, other: StrategyStats) {
         self.chosen += other.chosen;
         self.blocks += other.blocks;
         self.ended += other.ended;
@@ -175,15 +175,15 @@ impl Statistics {
     }
 
     /// A path ended, or an alternative is impossible.
-    pub(crate) fn count_end(&mut self, fate: Fate) {
-        if let Some(counter) = counter_of(fate) {
+    pub(crate) fn count_end(&mut self, status: PathStatus) {
+        if let Some(counter) = counter_of(status) {
             self[counter] += 1;
         }
     }
 
     /// A path that was counted as done or as undecided is looked at again.
-    pub(crate) fn reopen(&mut self, fate: Fate) {
-        if let Some(counter) = counter_of(fate) {
+    pub(crate) fn reopen(&mut self, status: PathStatus) {
+        if let Some(counter) = counter_of(status) {
             self[counter] = self[counter].saturating_sub(1);
         }
     }
@@ -207,16 +207,16 @@ impl Statistics {
 }
 
 /// Where an end of a path is counted.
-fn counter_of(fate: Fate) -> Option<Counter> {
-    Some(match fate {
-        Fate::Done | Fate::Violated | Fate::GaveUp => Counter::PathsDone,
-        Fate::Undecided => Counter::PathsUndecided,
-        Fate::Cut => Counter::PathsCut,
-        Fate::Repeated => Counter::PathsRepeated,
-        Fate::Redundant => Counter::SchedulesRedundant,
-        Fate::AssumedAway => Counter::PathsAssumedAway,
-        Fate::Pruned => Counter::Pruned,
-        Fate::Open => return None,
+fn counter_of(status: PathStatus) -> Option<Counter> {
+    Some(match status {
+        PathStatus::Done | PathStatus::Violated | PathStatus::Unsupported => Counter::PathsDone,
+        PathStatus::Undecided => Counter::PathsUndecided,
+        PathStatus::Cut => Counter::PathsCut,
+        PathStatus::Repeated => Counter::PathsRepeated,
+        PathStatus::Redundant => Counter::SchedulesRedundant,
+        PathStatus::AssumedAway => Counter::PathsAssumedAway,
+        PathStatus::Pruned => Counter::Pruned,
+        PathStatus::Open => return None,
     })
 }
 

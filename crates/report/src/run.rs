@@ -83,7 +83,7 @@ impl Run<'_> {
                 let what = violation_text(self.sources, self.program, violation);
                 writeln!(out, "VIOLATED  {place}: {what}")
             }
-            PathEnd::GaveUp(reason) => {
+            PathEnd::Unsupported(reason) => {
                 let (text, _) = reason_text(self.sources, reason);
                 writeln!(out, "UNFINISHED  {entry}: {text}")
             }

@@ -97,7 +97,7 @@ fn exit(end: &PathEnd) -> Exit {
     match end {
         PathEnd::Violated(_) => Exit::Invalid,
         PathEnd::Returned(_) | PathEnd::Threw(_) | PathEnd::AssumedAway => Exit::Fine,
-        PathEnd::DepthBound | PathEnd::Redundant | PathEnd::GaveUp(_) => Exit::Unknown,
+        PathEnd::DepthBound | PathEnd::Redundant | PathEnd::Unsupported(_) => Exit::Unknown,
     }
 }
 

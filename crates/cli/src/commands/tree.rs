@@ -16,7 +16,7 @@ const USUAL: TreeLimits = TreeLimits {
 
 /// Shows how far a run came and what it decided.
 pub(crate) fn tree(args: &TreeArgs) -> Result<Exit, Failure> {
-    let (explored, finished) = Session::explored(&args.folder)?;
+    let (record, finished) = Session::search_record(&args.folder)?;
     let format = tree_format(&args.format);
     let given = |given: Option<usize>, usual: usize| {
         given.unwrap_or(if format.for_people { usual } else { usize::MAX })
@@ -26,7 +26,7 @@ pub(crate) fn tree(args: &TreeArgs) -> Result<Exit, Failure> {
         width: given(args.width, USUAL.width),
         nodes: given(args.nodes, USUAL.nodes),
     };
-    let picture = TreePicture::new(&explored, finished, limits);
+    let picture = TreePicture::new(&record, finished, limits);
     output::result(&(format.render)(&picture), args.output.as_deref())?;
     Ok(Exit::Fine)
 }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use oxpecker_base::Span;
 use oxpecker_engine::Places;
-use oxpecker_engine::explored::Site;
+use oxpecker_engine::search_record::Site;
 use oxpecker_ir::Program;
 use oxpecker_jvm::{JavaLoader, SourceTexts, load};
 

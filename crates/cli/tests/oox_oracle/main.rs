@@ -284,7 +284,7 @@ fn replay(program: &Program, domain: &Domain, result: &Json) -> Judged {
     let line = result["violation"]["line"].as_u64().unwrap_or(0) as usize;
     let kind = result["violation"]["kind"].as_str().unwrap_or("");
     match end {
-        End::GaveUp => Ok("invalid, large"),
+        End::Unsupported => Ok("invalid, large"),
         End::Violated { line: at, kind: of } if at == line => {
             let clause = matches!(of, "requires" | "ensures" | "exceptional");
             match clause && kind != of {

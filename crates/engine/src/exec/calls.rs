@@ -6,7 +6,7 @@ use oxpecker_base::Span;
 use oxpecker_ir::{Call, CallTarget, CheckKind, ClassId, Inst, LocalId, MethodId};
 use oxpecker_term::TermId;
 
-use super::{Alternative, Flow, Interpreter, MAX_CALL_DEPTH, Step, Stop, Then};
+use super::{Alternative, Continuation, Flow, Interpreter, MAX_CALL_DEPTH, Step, Stop};
 use crate::heap::{ClassOf, Object};
 use crate::models::{self, After, Done, Invocation, Model, Modelled, Pause, Site};
 use crate::outcome::{PathEnd, Reason};
@@ -183,7 +183,7 @@ impl Interpreter<'_> {
                 Ok(Flow::Jumped)
             }
             // The caller still stands at the call, which is executed again if a class has to be initialized first.
-            Err(Pause::GaveUp(reason)) => Err(reason),
+            Err(Pause::Unsupported(reason)) => Err(reason),
             done => {
                 state.decisions.clear();
                 state.frame.next += 1;
@@ -254,7 +254,7 @@ impl Interpreter<'_> {
             }
             (Ok(Done::AssumedAway), _) => self.halt(state, Halt::Assumption),
             (Ok(Done::Exit), _) => self.halt(state, Halt::Exit),
-            (Err(Pause::GaveUp(reason)), _) => Err(reason),
+            (Err(Pause::Unsupported(reason)), _) => Err(reason),
             (Err(Pause::Throw(class, message)), after) => {
                 let object = self.new_exception(state, class, message.as_deref())?;
                 self.throw_from_model(state, object, (after.as_ref(), site.span))
@@ -365,8 +365,10 @@ impl Interpreter<'_> {
                     .map(|(selected, guard)| Alternative {
                         guard,
                         then: match selected {
-                            Ok(method) if self.model(method).is_none() => Then::Enter(method),
-                            _ => Then::Again(guard, true),
+                            Ok(method) if self.model(method).is_none() => {
+                                Continuation::Enter(method)
+                            }
+                            _ => Continuation::Again(guard, true),
                         },
                     })
                     .collect();

@@ -2,7 +2,7 @@
 
 use oxpecker_ir::{BlockId, Inst, Method, MethodId};
 
-use super::{Interpreter, Then};
+use super::{Continuation, Interpreter};
 use crate::coverage::Coverage;
 use crate::state::State;
 
@@ -51,13 +51,13 @@ impl Interpreter<'_> {
 
     /// Counts a check, if the instruction that goes on is one.
     #[cold]
-    pub(super) fn count_check(&mut self, state: &State, then: Then) {
+    pub(super) fn count_check(&mut self, state: &State, then: Continuation) {
         let frame = &state.frame;
         let insts = &self.program.methods[frame.method].blocks()[frame.block].insts;
         let is_check = matches!(insts.get(frame.next), Some(Inst::Check { .. }));
         let passed = match then {
-            Then::Next => true,
-            Then::Raise(_) => false,
+            Continuation::Next => true,
+            Continuation::Raise(_) => false,
             _ => return,
         };
         if let Some(coverage) = self.coverage.as_mut()

@@ -123,7 +123,7 @@ impl Interpreter<'_> {
                         self.raise(state, Raised { by, span, method })
                     }
                     Err(Pause::Fork(alternatives)) => Ok(Flow::Stop(Stop::Fork(alternatives))),
-                    Err(Pause::GaveUp(reason)) => Err(reason),
+                    Err(Pause::Unsupported(reason)) => Err(reason),
                     Err(Pause::Throw(class, _)) => self.throw_new(state, class, None, span),
                     Err(Pause::ThrowObject(object)) => {
                         let by = RaisedBy::Object(object, None);
@@ -277,7 +277,7 @@ impl Interpreter<'_> {
                 _ => "an exception".into(),
             },
             PathEnd::Returned(_) => "returned".into(),
-            PathEnd::GaveUp(Reason::Unsupported { what, .. }) => format!("gave up: {what}"),
+            PathEnd::Unsupported(Reason::Unsupported { what, .. }) => format!("gave up: {what}"),
             other => format!("{other:?}"),
         }
     }

@@ -67,12 +67,12 @@ pub struct Alternative {
     /// When it is taken.
     pub guard: TermId,
     /// What happens then.
-    pub then: Then,
+    pub then: Continuation,
 }
 
 /// How a state goes on after a decision.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Then {
+pub enum Continuation {
     /// With the instruction after the one that forked.
     Next,
     /// At a block of the running method.
@@ -253,7 +253,7 @@ impl<'p> Interpreter<'p> {
         let mut left = fuel;
         let stop = self.run_blocks(state, &mut left);
         self.steps += fuel - left;
-        stop.unwrap_or_else(|reason| Stop::End(PathEnd::GaveUp(reason)))
+        stop.unwrap_or_else(|reason| Stop::End(PathEnd::Unsupported(reason)))
     }
 
     fn run_blocks(&mut self, state: &mut State, left: &mut u64) -> Step<Stop> {
@@ -304,29 +304,29 @@ impl<'p> Interpreter<'p> {
     }
 
     /// Takes an alternative that `run` returned for this state; the guard is already in its path condition.
-    pub fn resume(&mut self, state: &mut State, then: Then) -> Option<PathEnd> {
+    pub fn resume(&mut self, state: &mut State, then: Continuation) -> Option<PathEnd> {
         if self.counts {
             self.count_check(state, then);
         }
         let flow = match then {
-            Then::Next => Ok(Flow::Next),
-            Then::Goto(block) => Ok(self.goto(state, block)),
-            Then::Raise(raised) => self.raise(state, raised),
-            Then::Again(condition, holds) => {
+            Continuation::Next => Ok(Flow::Next),
+            Continuation::Goto(block) => Ok(self.goto(state, block)),
+            Continuation::Raise(raised) => self.raise(state, raised),
+            Continuation::Again(condition, holds) => {
                 state.decisions.push((condition, holds));
                 Ok(Flow::Jumped)
             }
-            Then::Enter(method) => self.enter_pending(state, method),
-            Then::Violated(violation) => return Some(PathEnd::Violated(violation)),
-            Then::Schedule { .. } => {
+            Continuation::Enter(method) => self.enter_pending(state, method),
+            Continuation::Violated(violation) => return Some(PathEnd::Violated(violation)),
+            Continuation::Schedule { .. } => {
                 self.scheduled(state, then);
                 Ok(Flow::Jumped)
             }
-            Then::Wake(thread) => {
+            Continuation::Wake(thread) => {
                 state.threads_mut().chosen = Some(thread);
                 Ok(Flow::Jumped)
             }
-            Then::Halt => self.halt(state, Halt::Assumption),
+            Continuation::Halt => self.halt(state, Halt::Assumption),
         };
         match flow {
             Ok(Flow::Next) => {
@@ -338,7 +338,7 @@ impl<'p> Interpreter<'p> {
             Ok(Flow::Stop(_)) => None,
             Err(reason) => {
                 self.awaited = None;
-                Some(PathEnd::GaveUp(reason))
+                Some(PathEnd::Unsupported(reason))
             }
         }
     }

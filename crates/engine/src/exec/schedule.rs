@@ -22,7 +22,7 @@ use oxpecker_ir::{Inst, MethodId, Terminator};
 
 use super::independence::still_asleep;
 use super::threads::Ahead;
-use super::{Alternative, Flow, Interpreter, Step, Stop, Then};
+use super::{Alternative, Continuation, Flow, Interpreter, Step, Stop};
 use crate::outcome::{PathEnd, Reason, Violation, ViolationKind};
 use crate::state::{Frame, State};
 use crate::threads::{Operation, Status, ThreadId};
@@ -170,7 +170,7 @@ impl Interpreter<'_> {
             if threads.is_asleep(*thread) {
                 continue;
             }
-            let then = Then::Schedule {
+            let then = Continuation::Schedule {
                 thread: *thread,
                 asleep: if reduces {
                     still_asleep(threads, asleep, *thread)
@@ -197,8 +197,8 @@ impl Interpreter<'_> {
     }
 
     /// Takes an alternative of a choice.
-    pub(super) fn scheduled(&mut self, state: &mut State, then: Then) {
-        if let Then::Schedule { thread, asleep } = then {
+    pub(super) fn scheduled(&mut self, state: &mut State, then: Continuation) {
+        if let Continuation::Schedule { thread, asleep } = then {
             let threads = state.threads_mut();
             threads.reduced = if threads.full { 0 } else { threads.reduced + 1 };
             threads.full = false;

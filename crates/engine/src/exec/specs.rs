@@ -3,7 +3,7 @@
 use oxpecker_base::Span;
 use oxpecker_ir::{Operand, SpecKind};
 
-use super::{Alternative, Flow, Interpreter, Step, Stop, Then, Truth};
+use super::{Alternative, Continuation, Flow, Interpreter, Step, Stop, Truth};
 use crate::outcome::{PathEnd, Violation, ViolationKind};
 use crate::state::State;
 use crate::threads::Halt;
@@ -29,11 +29,11 @@ impl Interpreter<'_> {
                 Truth::Known(true) => Flow::Next,
                 Truth::Known(false) => return self.halt(state, Halt::Assumption),
                 Truth::Open(guard) if state.has_threads() => {
-                    self.fork(guard, Then::Next, Then::Halt)
+                    self.fork(guard, Continuation::Next, Continuation::Halt)
                 }
                 Truth::Open(guard) => Flow::Stop(Stop::Fork(vec![Alternative {
                     guard,
-                    then: Then::Next,
+                    then: Continuation::Next,
                 }])),
             }),
             Mode::Assert => {
@@ -47,7 +47,9 @@ impl Interpreter<'_> {
                 Ok(match self.truth(state, cond)? {
                     Truth::Known(true) => Flow::Next,
                     Truth::Known(false) => Flow::Stop(Stop::End(PathEnd::Violated(violation))),
-                    Truth::Open(guard) => self.fork(guard, Then::Next, Then::Violated(violation)),
+                    Truth::Open(guard) => {
+                        self.fork(guard, Continuation::Next, Continuation::Violated(violation))
+                    }
                 })
             }
         }

@@ -3,7 +3,7 @@
 use oxpecker_base::Span;
 use oxpecker_ir::{BlockId, CheckKind, Const, Inst, LocalId, Operand, Terminator};
 
-use super::{Alternative, Flow, Interpreter, Step, Stop, Then, Truth, mismatch};
+use super::{Alternative, Continuation, Flow, Interpreter, Step, Stop, Truth, mismatch};
 use crate::outcome::Reason;
 use crate::state::{Raised, RaisedBy, State};
 use crate::threads::Halt;
@@ -145,9 +145,11 @@ impl Interpreter<'_> {
                     Truth::Known(true) => self.goto(state, *then),
                     Truth::Known(false) => self.goto(state, *otherwise),
                     Truth::Open(guard) if self.take_both(state, guard) => Flow::Jumped,
-                    Truth::Open(guard) => {
-                        self.fork(guard, Then::Goto(*then), Then::Goto(*otherwise))
-                    }
+                    Truth::Open(guard) => self.fork(
+                        guard,
+                        Continuation::Goto(*then),
+                        Continuation::Goto(*otherwise),
+                    ),
                 })
             }
             Terminator::Alone { alone, watched } => {
@@ -238,14 +240,19 @@ impl Interpreter<'_> {
                 Some(false) => {}
                 None => open.push(Alternative {
                     guard,
-                    then: Then::Goto(block),
+                    then: Continuation::Goto(block),
                 }),
             }
         }
         Ok(Flow::Stop(Stop::Fork(open)))
     }
 
-    pub(super) fn fork(&mut self, guard: oxpecker_term::TermId, yes: Then, no: Then) -> Flow {
+    pub(super) fn fork(
+        &mut self,
+        guard: oxpecker_term::TermId,
+        yes: Continuation,
+        no: Continuation,
+    ) -> Flow {
         let opposite = self.pool.not(guard);
         Flow::Stop(Stop::Fork(vec![
             Alternative { guard, then: yes },
@@ -343,7 +350,7 @@ impl Interpreter<'_> {
         let failing = match (self.truth(state, cond)?, guard) {
             (Truth::Known(true), _) => {
                 if self.counts {
-                    self.count_check(state, Then::Next);
+                    self.count_check(state, Continuation::Next);
                 }
                 return Ok(Flow::Next);
             }
@@ -371,13 +378,13 @@ impl Interpreter<'_> {
             Truth::Known(false) => Ok(Flow::Next),
             Truth::Known(true) => {
                 if self.counts {
-                    self.count_check(state, Then::Raise(raised));
+                    self.count_check(state, Continuation::Raise(raised));
                 }
                 self.raise(state, raised)
             }
             Truth::Open(failing) => {
                 let passing = self.pool.not(failing);
-                Ok(self.fork(passing, Then::Next, Then::Raise(raised)))
+                Ok(self.fork(passing, Continuation::Next, Continuation::Raise(raised)))
             }
         }
     }

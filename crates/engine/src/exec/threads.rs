@@ -182,7 +182,7 @@ impl Interpreter<'_> {
             Ok(object) if self.is_java() => self.lockable(state, object).map(Ok),
             Ok(object) => Ok(Ok(object)),
             Err(Pause::Fork(alternatives)) => Ok(Err(Flow::Stop(Stop::Fork(alternatives)))),
-            Err(Pause::GaveUp(reason)) => Err(reason),
+            Err(Pause::Unsupported(reason)) => Err(reason),
             Err(_) => Err(Reason::Unsupported {
                 what: "a lock that is no object".into(),
                 span: None,
@@ -298,7 +298,7 @@ impl Interpreter<'_> {
         }
         let alternatives = targets.into_iter().map(|(_, guard)| super::Alternative {
             guard,
-            then: super::Then::Again(guard, true),
+            then: super::Continuation::Again(guard, true),
         });
         Ok(Err(Flow::Stop(Stop::Fork(alternatives.collect()))))
     }

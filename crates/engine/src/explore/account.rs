@@ -4,13 +4,13 @@ use oxpecker_ir::Terminator;
 use oxpecker_solver::UnknownReason;
 use oxpecker_solver::layers::Layer;
 
-use super::choices::Choices;
 use super::team::Member;
 use super::{Budget, Explorer, Found};
 use crate::config::SearchConfig;
 use crate::coverage::Coverage;
-use crate::explored::Fate;
+use crate::decisions::Decisions;
 use crate::outcome::{Bounds, Limit, Outcome, Reason, Verdict, Violation};
+use crate::search_record::PathStatus;
 use crate::state::State;
 use crate::statistics::{Counter, Statistics};
 
@@ -23,13 +23,13 @@ impl Explorer<'_> {
     }
 
     /// Something at the end of some decisions does. A worker that does not report leaves it to the one that does.
-    pub(super) fn note_at(&mut self, reason: Reason, choices: &Choices) {
+    pub(super) fn note_at(&mut self, reason: Reason, decisions: &Decisions) {
         if !self.reasons.contains_key(&reason) {
-            let fate = match reason {
-                Reason::SolverUnknown { .. } => Fate::Undecided,
-                _ => Fate::GaveUp,
+            let status = match reason {
+                Reason::SolverUnknown { .. } => PathStatus::Undecided,
+                _ => PathStatus::Unsupported,
             };
-            self.look_later(choices, fate);
+            self.look_later(decisions, status);
         }
         *self.reasons.entry(reason).or_default() += 1;
     }
@@ -48,13 +48,13 @@ impl Explorer<'_> {
         &mut self,
         why: &UnknownReason,
         violation: Violation,
-        choices: &Choices,
+        decisions: &Decisions,
     ) {
         match why {
             UnknownReason::Interrupted => {
                 // Nobody was asked: whoever takes the search up has to. Others are interrupted only when all is over.
                 if self.team.as_ref().is_none_or(Member::leads) {
-                    self.look_later(choices, Fate::Undecided);
+                    self.look_later(decisions, PathStatus::Undecided);
                 }
                 // The user interrupts, or whoever watches over a limit.
                 let limit = self.budget.reached(&self.statistics);
@@ -62,7 +62,7 @@ impl Explorer<'_> {
             }
             why => {
                 let (why, span) = (why.to_string(), violation.span);
-                self.note_at(Reason::SolverUnknown { why, span }, choices);
+                self.note_at(Reason::SolverUnknown { why, span }, decisions);
             }
         }
     }
@@ -136,7 +136,7 @@ impl Explorer<'_> {
             self.statistics.add(&team.others());
         }
         self.statistics.add(&self.before);
-        let explored = self.all_explored(false);
+        let search_record = self.all_record(false);
         let restrictions = self.interpreter.config.restrictions();
         let depth =
             (self.statistics[Counter::PathsCut] > 0).then_some(self.interpreter.config.max_depth);
@@ -182,7 +182,7 @@ impl Explorer<'_> {
             coverage: coverage.filter(Coverage::counts),
             exhaustive,
             cases: self.cases.inputs,
-            explored,
+            search_record,
         }
     }
 }

@@ -7,10 +7,10 @@ use oxpecker_solver::Answer;
 use oxpecker_term::{Model, TermId};
 
 use super::Explorer;
-use super::choices::Choice;
 use super::record::Ways;
-use crate::exec::{Alternative, Then};
-use crate::explored::Fate;
+use crate::decisions::Decision;
+use crate::exec::{Alternative, Continuation};
+use crate::search_record::PathStatus;
 use crate::state::State;
 
 /// An alternative that may exist, with a model of its path condition if one is known.
@@ -30,8 +30,8 @@ pub(super) struct Feasible {
 
 impl Feasible {
     /// The decision for it.
-    pub(super) fn choice(&self) -> Choice {
-        Choice {
+    pub(super) fn decision(&self) -> Decision {
+        Decision {
             place: self.place as u32,
             implied: self.implied,
             uncertain: self.uncertain,
@@ -68,18 +68,18 @@ impl Explorer<'_> {
                 match self.examine(state, &mut found) {
                     Some(Answer::Sat(model)) => found.model = Some(model),
                     Some(Answer::Unsat) => {
-                        self.ends(&state.choices, Fate::Pruned);
+                        self.ends(&state.path_decisions, PathStatus::Pruned);
                         continue;
                     }
                     Some(Answer::Unknown(why)) => {
                         all_refuted = false;
                         found.uncertain = true;
-                        if let Then::Violated(violation) = found.alternative.then {
-                            let mut choices = state.choices.clone();
-                            choices.mark = self.record_decision(state, &found);
-                            choices.push(found.choice());
-                            self.ends(&choices, Fate::Undecided);
-                            self.note_unknown(&why, violation, &choices);
+                        if let Continuation::Violated(violation) = found.alternative.then {
+                            let mut decisions = state.path_decisions.clone();
+                            decisions.mark = self.record_decision(state, &found);
+                            decisions.push(found.decision());
+                            self.ends(&decisions, PathStatus::Undecided);
+                            self.note_unknown(&why, violation, &decisions);
                             continue;
                         }
                     }

@@ -7,7 +7,7 @@ use super::Explorer;
 use super::tree::NodeId;
 use crate::coverage::Coverage;
 use crate::state::State;
-use crate::statistics::{Counter, Turns};
+use crate::statistics::{Counter, StrategyStats};
 use crate::strategies::{Chooser, NodeView, Place, World};
 
 /// Callers that a view of a node tells of.
@@ -67,9 +67,9 @@ impl Explorer<'_> {
 
     /// What happens from now on is the merit of the strategy that chose an open node.
     pub(super) fn begin_turn(&mut self) {
-        let turns = Turns {
+        let turns = StrategyStats {
             chosen: 1,
-            ..Turns::default()
+            ..StrategyStats::default()
         };
         self.credit(turns);
     }
@@ -77,7 +77,7 @@ impl Explorer<'_> {
     /// What happened since the last time is the merit of the strategy that chose last.
     pub(super) fn end_turn(&mut self) {
         let (covered, ended) = (self.covered(), self.statistics.paths_ended());
-        self.credit(Turns {
+        self.credit(StrategyStats {
             chosen: 0,
             blocks: (covered - self.turn.covered) as u64,
             // A worker gives up what another one looks at again.
@@ -86,11 +86,11 @@ impl Explorer<'_> {
         (self.turn.covered, self.turn.ended) = (covered, ended);
     }
 
-    fn credit(&mut self, turns: Turns) {
+    fn credit(&mut self, turns: StrategyStats) {
         let Some(name) = &self.turn.strategy else {
             return;
         };
-        if turns == Turns::default() {
+        if turns == StrategyStats::default() {
             return;
         }
         match self.statistics.strategies.get_mut(name) {

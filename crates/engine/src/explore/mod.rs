@@ -2,19 +2,19 @@
 
 mod account;
 mod budget;
-mod cases;
-pub mod choices;
-mod confirm;
+mod path_inputs;
+
+mod counterexample;
 mod feasible;
 mod frontier;
 mod observer;
+mod reconstruct;
 mod record;
-mod restore;
 mod share;
 mod snapshot;
+mod state_matching;
 pub mod team;
 pub mod tree;
-mod visited;
 
 use self::budget::Watched;
 pub use self::budget::{Budget, Unlimited};
@@ -26,24 +26,24 @@ use oxpecker_ir::{MethodId, Program};
 use oxpecker_solver::{Pipeline, SolverConfig};
 use rustc_hash::FxHashMap;
 
-use self::cases::Cases;
-use self::choices::Prefix;
 use self::feasible::Feasible;
 use self::frontier::Turn;
+use self::path_inputs::Cases;
+use self::reconstruct::Reconstructed;
 use self::record::Recording;
-use self::restore::Restored;
 pub use self::snapshot::Snapshot;
+use self::state_matching::Visited;
 use self::team::Member;
 use self::tree::{Held, NodeId, SearchTree};
-use self::visited::Visited;
 use crate::config::{Config, Mode, SearchConfig};
 use crate::coverage::{Coverage, NamedCoverage};
+use crate::decisions::Prefix;
 use crate::exec::{Interpreter, Stop};
-use crate::explored::{Fate, Places};
 use crate::outcome::{Counterexample, Limit, Outcome, PathEnd, Reason};
 use crate::profile::Profile;
 use crate::proofs::never_escapes;
 use crate::pruning::Pruning;
+use crate::search_record::{PathStatus, Places};
 use crate::state::State;
 use crate::statistics::{Counter, Statistics};
 use crate::strategies::{NodeView, Strategy};
@@ -144,7 +144,7 @@ impl<'a> Search<'a> {
 }
 
 /// Whether the state stands at a choice among all threads, where states are compared.
-fn is_choice(state: &State) -> bool {
+fn is_schedule_choice(state: &State) -> bool {
     state.threads.as_ref().is_some_and(|it| it.is_full_choice())
 }
 
@@ -172,7 +172,7 @@ struct Explorer<'a> {
     arguments: Vec<Value>,
     reasons: BTreeMap<Reason, u64>,
     /// Where the reasons were met, once for each, and how the paths there are counted.
-    unfinished: Vec<(Prefix, Fate)>,
+    unfinished: Vec<(Prefix, PathStatus)>,
     statistics: Statistics,
     forks_at: FxHashMap<Span, u64>,
     profile: Option<Profile>,
@@ -244,24 +244,24 @@ impl Explorer<'_> {
                 continue;
             };
             self.begin_turn();
-            let way = held.choices().clone();
+            let way = held.decisions().clone();
             let state = match self.state_of(held) {
-                Restored::State(state) => *state,
-                Restored::Ended(state, end) => {
-                    self.record_open(&state.choices, -1);
+                Reconstructed::State(state) => *state,
+                Reconstructed::Ended(state, end) => {
+                    self.record_open(&state.path_decisions, -1);
                     if let Some(found) = self.end(id, &state, end) {
                         return Some(found);
                     }
                     continue;
                 }
-                Restored::Nowhere(choices) => {
-                    self.record_open(&choices, -1);
-                    self.ends(&choices, Fate::Pruned);
+                Reconstructed::Nowhere(decisions) => {
+                    self.record_open(&decisions, -1);
+                    self.ends(&decisions, PathStatus::Pruned);
                     self.tree.close(id);
                     continue;
                 }
-                Restored::Cut(limit) => {
-                    self.tree.reopen(id, Held::Choices(way));
+                Reconstructed::Cut(limit) => {
+                    self.tree.reopen(id, Held::Decisions(way));
                     self.stop_at(limit);
                     return None;
                 }
@@ -271,7 +271,7 @@ impl Explorer<'_> {
                 self.stop_at(limit);
                 return None;
             }
-            self.record_open(&state.choices, -1);
+            self.record_open(&state.path_decisions, -1);
             if let Some(found) = self.advance(id, state) {
                 return Some(found);
             }
@@ -298,7 +298,7 @@ impl Explorer<'_> {
                 }
                 Stop::End(end) => return self.end(id, &state, end),
                 Stop::Fork(alternatives) => {
-                    let exhaustive = alternatives.len() > 1 || is_choice(&state);
+                    let exhaustive = alternatives.len() > 1 || is_schedule_choice(&state);
                     if exhaustive && self.is_visited(&state) {
                         return self.repeats(id, &state);
                     }
@@ -326,14 +326,14 @@ impl Explorer<'_> {
     }
 
     fn put_back(&mut self, id: NodeId, state: State) {
-        self.record_open(&state.choices, 1);
+        self.record_open(&state.path_decisions, 1);
         let view = self.view(id, self.tree.parent(id), &state);
         self.tree.reopen(id, Held::State(Box::new(state)));
         self.offer(&[view]);
     }
 
     fn repeats(&mut self, id: NodeId, state: &State) -> Found {
-        self.ends(&state.choices, Fate::Repeated);
+        self.ends(&state.path_decisions, PathStatus::Repeated);
         self.tree.close(id);
         None
     }
@@ -341,7 +341,7 @@ impl Explorer<'_> {
     /// Opens a child for every alternative; none at all means that the assumptions contradict each other.
     fn branch(&mut self, id: NodeId, state: &State, feasible: Vec<Feasible>) -> Found {
         if feasible.is_empty() {
-            self.ends(&state.choices, Fate::AssumedAway);
+            self.ends(&state.path_decisions, PathStatus::AssumedAway);
             self.tree.close(id);
             return None;
         }
@@ -350,7 +350,7 @@ impl Explorer<'_> {
         for it in feasible {
             let mut child = state.clone();
             let end = self.take(&mut child, it);
-            self.record_taken(&child.choices);
+            self.record_taken(&child.path_decisions);
             match end {
                 Some(end) => {
                     if let Some(found) = self.finished(&child, end) {
@@ -359,7 +359,7 @@ impl Explorer<'_> {
                 }
                 None => {
                     child.forks += 1;
-                    self.record_open(&child.choices, 1);
+                    self.record_open(&child.path_decisions, 1);
                     let view = self.view(id, Some(id), &child);
                     let id = self.tree.child(id, child);
                     views.push(NodeView { id, ..view });
@@ -376,8 +376,8 @@ impl Explorer<'_> {
     fn take(&mut self, state: &mut State, feasible: Feasible) -> Option<PathEnd> {
         let guard = feasible.alternative.guard;
         let mark = self.record_decision(state, &feasible);
-        state.choices.push(feasible.choice());
-        state.choices.mark = mark;
+        state.path_decisions.push(feasible.decision());
+        state.path_decisions.mark = mark;
         match feasible.knowledge {
             Some(knowledge) => state.knowledge = knowledge,
             None => state.knowledge.learn(&mut self.interpreter.pool, guard),
@@ -407,22 +407,26 @@ impl Explorer<'_> {
             self.statistics[Counter::Schedules] += 1;
         }
         match end {
-            PathEnd::Redundant => self.ends(&state.choices, Fate::Redundant),
+            PathEnd::Redundant => self.ends(&state.path_decisions, PathStatus::Redundant),
             PathEnd::Returned(_) | PathEnd::Threw(_) => {
                 let undecided = state.uncertain && state.model.is_none();
-                let fate = match undecided {
-                    true => Fate::Undecided,
-                    false => Fate::Done,
+                let status = match undecided {
+                    true => PathStatus::Undecided,
+                    false => PathStatus::Done,
                 };
-                self.ends(&state.choices, fate);
+                self.ends(&state.path_decisions, status);
             }
-            PathEnd::AssumedAway => self.ends(&state.choices, Fate::AssumedAway),
-            PathEnd::DepthBound if self.exists(state) => self.ends(&state.choices, Fate::Cut),
-            PathEnd::GaveUp(reason) if self.exists(state) => {
-                self.ends(&state.choices, Fate::GaveUp);
-                self.note_at(reason, &state.choices);
+            PathEnd::AssumedAway => self.ends(&state.path_decisions, PathStatus::AssumedAway),
+            PathEnd::DepthBound if self.exists(state) => {
+                self.ends(&state.path_decisions, PathStatus::Cut)
             }
-            PathEnd::DepthBound | PathEnd::GaveUp(_) => self.ends(&state.choices, Fate::Pruned),
+            PathEnd::Unsupported(reason) if self.exists(state) => {
+                self.ends(&state.path_decisions, PathStatus::Unsupported);
+                self.note_at(reason, &state.path_decisions);
+            }
+            PathEnd::DepthBound | PathEnd::Unsupported(_) => {
+                self.ends(&state.path_decisions, PathStatus::Pruned)
+            }
             PathEnd::Violated(violation) => {
                 let found = self.confirm(state, violation);
                 return self.keep_violation(found);

@@ -5,12 +5,12 @@ use oxpecker_ir::{CheckKind, Inst, MethodId, Program, Terminator};
 use rustc_hash::FxHashMap;
 
 use super::Explorer;
-use super::choices::Choices;
 use super::feasible::Feasible;
 use super::team::Member;
-use crate::exec::{Alternative, Then};
-use crate::explored::{Decision, Explored, Fate, Places, Recorder, Site};
+use crate::decisions::Decisions;
+use crate::exec::{Alternative, Continuation};
 use crate::profile;
+use crate::search_record::{PathStatus, Places, Recorder, SearchRecord, Site, TakenBranch};
 use crate::state::{Frame, RaisedBy, State};
 
 /// What an alternative is one of.
@@ -28,7 +28,7 @@ impl Ways {
     pub(super) fn of(alternatives: &[Alternative]) -> Self {
         match alternatives {
             [] | [_] => Ways::One,
-            [_, second] if matches!(second.then, Then::Again(_, false)) => Ways::Question,
+            [_, second] if matches!(second.then, Continuation::Again(_, false)) => Ways::Question,
             _ => Ways::Several,
         }
     }
@@ -43,9 +43,9 @@ pub(super) struct Recording<'a> {
     steps: u64,
     questions: u64,
     /// Where paths gave up or are undecided that are looked at again if the search is taken up.
-    unfinished: Vec<(u32, Fate)>,
+    unfinished: Vec<(u32, PathStatus)>,
     /// What earlier searches did.
-    before: Option<Explored>,
+    before: Option<SearchRecord>,
 }
 
 impl<'a> Recording<'a> {
@@ -77,22 +77,22 @@ impl<'a> Recording<'a> {
 impl Explorer<'_> {
     /// A path ended, or an alternative is impossible. Statistics and record are counted here and nowhere else, so that
     /// they agree.
-    pub(super) fn ends(&mut self, choices: &Choices, fate: Fate) {
-        self.statistics.count_end(fate);
-        self.record_work(choices.mark);
+    pub(super) fn ends(&mut self, decisions: &Decisions, status: PathStatus) {
+        self.statistics.count_end(status);
+        self.record_work(decisions.mark);
         if let Some(recording) = &mut self.recording {
-            recording.recorder.tally(choices.mark).count(fate, 1);
+            recording.recorder.tally(decisions.mark).count(status, 1);
         }
     }
 
     /// Paths are open, or not any more.
-    pub(super) fn record_open(&mut self, choices: &Choices, paths: i64) {
-        self.record_work(choices.mark);
+    pub(super) fn record_open(&mut self, decisions: &Decisions, paths: i64) {
+        self.record_work(decisions.mark);
         if let Some(recording) = &mut self.recording {
             recording
                 .recorder
-                .tally(choices.mark)
-                .count(Fate::Open, paths);
+                .tally(decisions.mark)
+                .count(PathStatus::Open, paths);
         }
     }
 
@@ -113,7 +113,7 @@ impl Explorer<'_> {
     /// Where a state is in the record after a decision. What has no alternative is none; nor is what follows from the
     /// path, so that whoever takes the decisions of a path again comes to the same node.
     pub(super) fn record_decision(&mut self, state: &State, feasible: &Feasible) -> u32 {
-        let mark = state.choices.mark;
+        let mark = state.path_decisions.mark;
         if self.recording.is_none() {
             return mark;
         }
@@ -122,7 +122,7 @@ impl Explorer<'_> {
         match &mut self.recording {
             Some(recording) if feasible.ways != Ways::One && !feasible.implied => {
                 let way = way(program, &state.frame, feasible);
-                let decision = Decision {
+                let decision = TakenBranch {
                     site: recording.site(program, &state.frame),
                     place: feasible.place as u32,
                     way: recording.recorder.way(&way),
@@ -134,87 +134,87 @@ impl Explorer<'_> {
     }
 
     /// A decision was taken for the first time, not followed again.
-    pub(super) fn record_taken(&mut self, choices: &Choices) {
+    pub(super) fn record_taken(&mut self, decisions: &Decisions) {
         if let Some(recording) = &mut self.recording {
-            recording.recorder.tally(choices.mark).times += 1;
+            recording.recorder.tally(decisions.mark).times += 1;
         }
     }
 
     /// A path that gave up or is undecided is looked at again: by the worker that reports, or if the search is taken up.
-    pub(super) fn look_later(&mut self, choices: &Choices, fate: Fate) {
+    pub(super) fn look_later(&mut self, decisions: &Decisions, status: PathStatus) {
         match &self.team {
             Some(team) if !team.leads() => {
-                team.is_undecided(choices.prefix());
-                self.statistics.reopen(fate);
+                team.is_undecided(decisions.prefix());
+                self.statistics.reopen(status);
                 if let Some(recording) = &mut self.recording {
-                    let again = (fate, Fate::Open);
-                    recording.recorder.becomes(choices.mark, again);
+                    let again = (status, PathStatus::Open);
+                    recording.recorder.becomes(decisions.mark, again);
                 }
             }
             _ => {
-                self.unfinished.push((choices.prefix(), fate));
+                self.unfinished.push((decisions.prefix(), status));
                 if let Some(recording) = &mut self.recording {
-                    recording.unfinished.push((choices.mark, fate));
+                    recording.unfinished.push((decisions.mark, status));
                 }
             }
         }
     }
 
     /// Something is violated. The worker that reports counts it when he has seen it.
-    pub(super) fn has_found(&mut self, choices: &Choices) {
+    pub(super) fn has_found(&mut self, decisions: &Decisions) {
         if let Some(team) = &self.team {
-            team.has_found(choices.prefix());
+            team.has_found(decisions.prefix());
         }
         if self.team.as_ref().is_none_or(Member::leads) {
-            self.ends(choices, Fate::Violated);
+            self.ends(decisions, PathStatus::Violated);
         } else {
-            self.record_open(choices, 1);
+            self.record_open(decisions, 1);
         }
     }
 
     /// Takes the record of an earlier search up.
-    pub(super) fn open_explored(&mut self, before: Option<Explored>) {
+    pub(super) fn open_record(&mut self, before: Option<SearchRecord>) {
         if let Some(recording) = &mut self.recording {
             recording.before = before;
         }
     }
 
     /// What this worker did.
-    pub(super) fn own_explored(&mut self) -> Option<Explored> {
+    pub(super) fn own_record(&mut self) -> Option<SearchRecord> {
         // What nobody else did was done before the first decision.
         self.record_work(0);
-        Some(self.recording.as_ref()?.recorder.explored())
+        Some(self.recording.as_ref()?.recorder.record())
     }
 
     /// Tells the worker that reports what this one did.
-    pub(super) fn publish_explored(&mut self, team: &Member) {
+    pub(super) fn publish_record(&mut self, team: &Member) {
         if !team.leads()
-            && let Some(own) = self.own_explored()
+            && let Some(own) = self.own_record()
         {
-            team.publish_explored(own);
+            team.publish_record(own);
         }
     }
 
     /// What all workers did, now and in earlier searches; for a search that is taken up again, what is undecided is open.
-    pub(super) fn all_explored(&mut self, taken_up: bool) -> Option<Explored> {
+    pub(super) fn all_record(&mut self, taken_up: bool) -> Option<SearchRecord> {
         if let (Some(recording), true) = (&mut self.recording, taken_up) {
-            for (mark, fate) in &recording.unfinished {
-                let again = (*fate, Fate::Open);
+            for (mark, status) in &recording.unfinished {
+                let again = (*status, PathStatus::Open);
                 recording.recorder.becomes(*mark, again);
             }
         }
-        let own = self.own_explored()?;
+        let own = self.own_record()?;
         let recording = self.recording.as_mut()?;
         if taken_up {
-            for (mark, fate) in &recording.unfinished {
-                let back = (Fate::Open, *fate);
+            for (mark, status) in &recording.unfinished {
+                let back = (PathStatus::Open, *status);
                 recording.recorder.becomes(*mark, back);
             }
         }
         let team = self.team.as_ref();
-        let others = team.map(Member::others_explored).unwrap_or_default();
+        let others = team.map(Member::others_record).unwrap_or_default();
         let all = std::iter::once(&own).chain(&recording.before);
-        Some(Explored::sum(all.chain(&others)))
+        Some(SearchRecord::sum(all.chain(&others)))
     }
 }
 
@@ -243,12 +243,12 @@ fn fork_span(program: &Program, frame: &Frame) -> Option<Span> {
 fn way(program: &Program, frame: &Frame, feasible: &Feasible) -> String {
     let block = &program.methods[frame.method].blocks()[frame.block];
     match feasible.alternative.then {
-        Then::Next => match block.insts.get(frame.next) {
+        Continuation::Next => match block.insts.get(frame.next) {
             Some(Inst::Check { .. }) => "passes".into(),
             Some(Inst::Spec { .. }) => "holds".into(),
             _ => "goes on".into(),
         },
-        Then::Goto(to) => match &block.terminator {
+        Continuation::Goto(to) => match &block.terminator {
             Terminator::Branch { then, .. } => (to == *then).to_string(),
             Terminator::Switch { cases, default, .. } => {
                 let cases = cases.iter().filter(|(_, block)| *block == to);
@@ -260,19 +260,19 @@ fn way(program: &Program, frame: &Frame, feasible: &Feasible) -> String {
             }
             _ => "goes on".into(),
         },
-        Then::Raise(raised) => match raised.by {
+        Continuation::Raise(raised) => match raised.by {
             RaisedBy::Check(check) | RaisedBy::Object(_, Some(check)) => {
                 format!("raises {}", check_name(check))
             }
             RaisedBy::Throw(_) | RaisedBy::Object(_, None) => "raises".into(),
         },
-        Then::Enter(method) => format!("calls {}", program.method_name(method)),
-        Then::Again(_, holds) if feasible.ways == Ways::Question => holds.to_string(),
-        Then::Again(..) => format!("case {}", feasible.place + 1),
-        Then::Schedule { thread, .. } => format!("thread {thread}"),
-        Then::Wake(thread) => format!("wakes thread {thread}"),
-        Then::Halt => "does not hold".into(),
-        Then::Violated(_) => "violated".into(),
+        Continuation::Enter(method) => format!("calls {}", program.method_name(method)),
+        Continuation::Again(_, holds) if feasible.ways == Ways::Question => holds.to_string(),
+        Continuation::Again(..) => format!("case {}", feasible.place + 1),
+        Continuation::Schedule { thread, .. } => format!("thread {thread}"),
+        Continuation::Wake(thread) => format!("wakes thread {thread}"),
+        Continuation::Halt => "does not hold".into(),
+        Continuation::Violated(_) => "violated".into(),
     }
 }
 

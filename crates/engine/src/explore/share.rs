@@ -1,9 +1,9 @@
 //! What a worker of a team gives to the others and gets from them.
 
-use super::choices::{Choices, Prefix};
 use super::team::Member;
 use super::tree::{Held, NodeId};
 use super::{Explorer, Found};
+use crate::decisions::{Decisions, Prefix};
 use crate::outcome::{Limit, Reason};
 use crate::state::State;
 use crate::strategies::NodeView;
@@ -11,7 +11,7 @@ use crate::strategies::NodeView;
 impl Explorer<'_> {
     /// Opens a node that is below no other.
     pub(super) fn open_root(&mut self, state: State) {
-        self.record_open(&state.choices, 1);
+        self.record_open(&state.path_decisions, 1);
         let view = self.view(NodeId(0), None, &state);
         let id = self.tree.root(Held::State(Box::new(state)));
         self.offer(&[NodeView { id, ..view }]);
@@ -19,10 +19,10 @@ impl Explorer<'_> {
 
     /// Opens a node for decisions that somebody else took.
     pub(super) fn open_prefix(&mut self, prefix: &Prefix) {
-        let mut choices = Choices::default();
-        prefix.choices().for_each(|choice| choices.push(choice));
-        let forks = choices.len() as u32;
-        let id = self.tree.root(Held::Choices(choices));
+        let mut decisions = Decisions::default();
+        prefix.decisions().for_each(|choice| decisions.push(choice));
+        let forks = decisions.len() as u32;
+        let id = self.tree.root(Held::Decisions(decisions));
         self.offer(&[NodeView {
             id,
             parent: None,
@@ -45,9 +45,9 @@ impl Explorer<'_> {
         }
         if team.is_asked_for_work()
             && self.tree.open() > 1
-            && let Some(choices) = self.tree.give_away()
+            && let Some(decisions) = self.tree.give_away()
         {
-            team.give(choices.prefix());
+            team.give(decisions.prefix());
         }
     }
 
@@ -72,7 +72,7 @@ impl Explorer<'_> {
 
     /// Tells the worker that reports what this one decided and ran.
     fn publish_work(&mut self, team: &Member) {
-        self.publish_explored(team);
+        self.publish_record(team);
         if !team.leads()
             && let Some(covered) = self.own_covered()
         {

@@ -1,11 +1,11 @@
 //! A search put down so that it can be taken up again: nothing but decisions and counts.
 
 use super::Explorer;
-use super::choices::{Choices, Prefix};
 use super::team::{Member, Part};
 use crate::coverage::NamedCoverage;
-use crate::explored::Explored;
+use crate::decisions::{Decisions, Prefix};
 use crate::outcome::{Limit, Reason};
+use crate::search_record::SearchRecord;
 use crate::statistics::{Counter, Statistics};
 
 /// What is left to do of a search, and what was done.
@@ -18,7 +18,7 @@ pub struct Snapshot {
     /// What was done.
     pub statistics: Statistics,
     /// All decisions, if they are recorded.
-    pub explored: Option<Explored>,
+    pub search_record: Option<SearchRecord>,
     /// What was run, if it is counted.
     pub coverage: Option<NamedCoverage>,
 }
@@ -33,7 +33,7 @@ impl Explorer<'_> {
             self.note(Reason::Unsupported { what, span: None });
         }
         self.before = start.statistics;
-        self.open_explored(start.explored);
+        self.open_record(start.search_record);
         self.covered_before = start.coverage.unwrap_or_default();
     }
 
@@ -62,13 +62,13 @@ impl Explorer<'_> {
         parts.push(self.part());
         let mut statistics = self.all_statistics();
         // Paths that are looked at again were not done.
-        for (_, fate) in &self.unfinished {
-            statistics.reopen(*fate);
+        for (_, status) in &self.unfinished {
+            statistics.reopen(*status);
         }
         statistics[Counter::PathsOpen] = 0;
         let mut snapshot = Snapshot {
             statistics,
-            explored: self.all_explored(true),
+            search_record: self.all_record(true),
             coverage: self.all_covered(),
             ..Snapshot::default()
         };
@@ -110,7 +110,7 @@ impl Explorer<'_> {
     pub(super) fn part(&mut self) -> Part {
         self.end_turn();
         self.update_statistics();
-        let mut frontier: Vec<Prefix> = self.tree.frontier().map(Choices::prefix).collect();
+        let mut frontier: Vec<Prefix> = self.tree.frontier().map(Decisions::prefix).collect();
         frontier.extend(self.unfinished.iter().map(|(prefix, _)| prefix.clone()));
         let world = self.interpreter.world.iter();
         let mut gaps: Vec<String> = world.flat_map(|world| world.gaps()).collect();

@@ -10,10 +10,10 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use super::Budget;
-use super::choices::Prefix;
 use crate::coverage::NamedCoverage;
-use crate::explored::Explored;
+use crate::decisions::Prefix;
 use crate::outcome::{Limit, Reason};
+use crate::search_record::SearchRecord;
 use crate::statistics::Statistics;
 
 /// How long a worker without work sleeps before it looks at the limits.
@@ -65,7 +65,7 @@ struct Common {
     reasons: Vec<Reason>,
     statistics: Vec<Statistics>,
     /// All decisions of each worker, if they are recorded.
-    explored: Vec<Option<Explored>>,
+    search_record: Vec<Option<SearchRecord>>,
     /// What each worker ran, if it is counted.
     covered: Vec<Option<NamedCoverage>>,
     /// Whether a worker ended before its work was done.
@@ -78,7 +78,7 @@ impl Team {
         let common = Common {
             present: workers,
             statistics: vec![Statistics::default(); workers],
-            explored: vec![None; workers],
+            search_record: vec![None; workers],
             covered: vec![None; workers],
             ..Common::default()
         };
@@ -281,19 +281,19 @@ impl Member {
     }
 
     /// Tells the others all decisions of this one.
-    pub(super) fn publish_explored(&self, explored: Explored) {
-        if let Some(own) = self.common().explored.get_mut(self.number) {
-            *own = Some(explored);
+    pub(super) fn publish_record(&self, search_record: SearchRecord) {
+        if let Some(own) = self.common().search_record.get_mut(self.number) {
+            *own = Some(search_record);
         }
     }
 
     /// All decisions of the others.
-    pub(super) fn others_explored(&self) -> Vec<Explored> {
+    pub(super) fn others_record(&self) -> Vec<SearchRecord> {
         let common = self.common();
-        let others = common.explored.iter().enumerate();
+        let others = common.search_record.iter().enumerate();
         let others = others.filter(|(number, _)| *number != self.number);
         others
-            .filter_map(|(_, explored)| explored.clone())
+            .filter_map(|(_, search_record)| search_record.clone())
             .collect()
     }
 

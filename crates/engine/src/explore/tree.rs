@@ -4,7 +4,7 @@
 
 use oxpecker_base::{IndexVec, define_id};
 
-use super::choices::Choices;
+use crate::decisions::Decisions;
 use crate::state::State;
 
 define_id!(
@@ -19,15 +19,15 @@ pub enum Held {
     /// Its state.
     State(Box<State>),
     /// How to come to its state.
-    Choices(Choices),
+    Decisions(Decisions),
 }
 
 impl Held {
     /// The decisions that lead to its state.
-    pub fn choices(&self) -> &Choices {
+    pub fn decisions(&self) -> &Decisions {
         match self {
-            Held::State(state) => &state.choices,
-            Held::Choices(choices) => choices,
+            Held::State(state) => &state.path_decisions,
+            Held::Decisions(decisions) => decisions,
         }
     }
 }
@@ -107,20 +107,20 @@ impl SearchTree {
     }
 
     /// Closes the open node with the fewest decisions, for somebody else to open.
-    pub fn give_away(&mut self) -> Option<Choices> {
-        let decisions = |node: &Node| node.held.as_ref().map(|held| held.choices().len());
+    pub fn give_away(&mut self) -> Option<Decisions> {
+        let decisions = |node: &Node| node.held.as_ref().map(|held| held.decisions().len());
         let open = self.nodes.iter_ids();
         let open = open.filter_map(|(id, node)| Some((decisions(node)?, id)));
         let (_, id) = open.min()?;
         let held = self.take(id)?;
         self.close(id);
-        Some(held.choices().clone())
+        Some(held.decisions().clone())
     }
 
     /// The decisions of all open nodes.
-    pub fn frontier(&self) -> impl Iterator<Item = &Choices> {
+    pub fn frontier(&self) -> impl Iterator<Item = &Decisions> {
         let held = self.nodes.iter().filter_map(|node| node.held.as_ref());
-        held.map(Held::choices)
+        held.map(Held::decisions)
     }
 
     /// Some open node: the one with the smallest number.
@@ -134,8 +134,8 @@ impl SearchTree {
         let mut folded = 0;
         for node in self.nodes.iter_mut() {
             if let Some(Held::State(state)) = &mut node.held {
-                let choices = std::mem::take(&mut state.choices);
-                node.held = Some(Held::Choices(choices));
+                let decisions = std::mem::take(&mut state.path_decisions);
+                node.held = Some(Held::Decisions(decisions));
                 folded += 1;
             }
         }

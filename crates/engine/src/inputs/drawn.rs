@@ -153,7 +153,7 @@ impl Interpreter<'_> {
             [only] => Some(*only),
             several => {
                 // Threads: anyone may go on.
-                let name = format!("turn {}", state.choices.len());
+                let name = format!("turn {}", state.path_decisions.len());
                 let last = several.len() as i64 - 1;
                 let turn = self.drawing.as_mut()?.whole(&name, 0, last);
                 several.get(turn as usize).copied()

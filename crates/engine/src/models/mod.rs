@@ -47,7 +47,7 @@ use oxpecker_ir::{ClassId, LocalId, MethodId, Type};
 use oxpecker_term::{Scalar, TermId};
 use rustc_hash::FxHashMap;
 
-use crate::exec::{Alternative, Interpreter, Then, is_of_library};
+use crate::exec::{Alternative, Continuation, Interpreter, is_of_library};
 use crate::heap::{ClassOf, Object, Text};
 use crate::outcome::Reason;
 use crate::runtime::{Exceptions, TypeObjects};
@@ -145,7 +145,7 @@ pub(crate) struct Site {
 #[derive(Debug)]
 pub(crate) enum Pause {
     /// It cannot be executed.
-    GaveUp(Reason),
+    Unsupported(Reason),
     /// Something is undecided; it is executed again when it is.
     Fork(Vec<Alternative>),
     /// It throws a new exception of this class.
@@ -158,7 +158,7 @@ pub(crate) enum Pause {
 
 impl From<Reason> for Pause {
     fn from(reason: Reason) -> Self {
-        Pause::GaveUp(reason)
+        Pause::Unsupported(reason)
     }
 }
 
@@ -364,7 +364,7 @@ impl Invocation<'_, '_> {
         let mut methods = program.classes[id].methods.iter().copied();
         let found = methods.find(|id| program.methods[*id].selector == selector);
         found.ok_or_else(|| {
-            Pause::GaveUp(Reason::Unsupported {
+            Pause::Unsupported(Reason::Unsupported {
                 what: format!("there is no {}.{selector}", class.replace('/', ".")),
                 span: Some(self.span),
             })
@@ -374,7 +374,7 @@ impl Invocation<'_, '_> {
     /// Why the call cannot be executed.
     pub(crate) fn gave_up(&self, because: &str) -> Pause {
         let name = self.interpreter.program.method_name(self.method);
-        Pause::GaveUp(Reason::Unsupported {
+        Pause::Unsupported(Reason::Unsupported {
             what: format!("{} with {because}", name.replace('/', ".")),
             span: Some(self.span),
         })
@@ -396,7 +396,7 @@ impl Interpreter<'_> {
             Value::Bool(value) => return Ok(value),
             Value::Term(term) if self.pool.sort(term).is_bool() => term,
             _ => {
-                return Err(Pause::GaveUp(Reason::Unsupported {
+                return Err(Pause::Unsupported(Reason::Unsupported {
                     what: "a truth value is needed here".into(),
                     span: None,
                 }));
@@ -413,11 +413,11 @@ impl Interpreter<'_> {
         Err(Pause::Fork(vec![
             Alternative {
                 guard: term,
-                then: Then::Again(term, true),
+                then: Continuation::Again(term, true),
             },
             Alternative {
                 guard: opposite,
-                then: Then::Again(term, false),
+                then: Continuation::Again(term, false),
             },
         ]))
     }
@@ -450,7 +450,7 @@ impl Interpreter<'_> {
                 Some(false) => {}
                 None => open.push(Alternative {
                     guard,
-                    then: Then::Again(guard, true),
+                    then: Continuation::Again(guard, true),
                 }),
             }
         }
@@ -493,7 +493,7 @@ impl Interpreter<'_> {
                 Some(false) => {}
                 None => open.push(Alternative {
                     guard,
-                    then: Then::Again(guard, true),
+                    then: Continuation::Again(guard, true),
                 }),
             }
         }

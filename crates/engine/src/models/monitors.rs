@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::threads::takes_time;
 use super::{Done, Invocation, Modelled, Pause, Table};
-use crate::exec::{Alternative, Then};
+use crate::exec::{Alternative, Continuation};
 use crate::threads::MainThread;
 use crate::threads::{Operation, Status, ThreadId, Wait};
 use crate::value::{Ref, Value};
@@ -127,7 +127,7 @@ fn notify(call: &mut Invocation<'_, '_>) -> Modelled {
                 let guard = call.interpreter.pool.tt();
                 let wake = |id: &ThreadId| Alternative {
                     guard,
-                    then: Then::Wake(*id),
+                    then: Continuation::Wake(*id),
                 };
                 return Err(Pause::Fork(all.iter().map(wake).collect()));
             }

@@ -266,7 +266,7 @@ fn against_inputs(case: &Case, outcome: &Outcome, rng: &mut Rng) -> Result<(), S
                     shown(case, violation)
                 ));
             }
-            PathEnd::GaveUp(Reason::Unsupported { what, .. }) => {
+            PathEnd::Unsupported(Reason::Unsupported { what, .. }) => {
                 return Err(format!("a concrete run gave up: {what}: {inputs:#?}"));
             }
             _ => {}

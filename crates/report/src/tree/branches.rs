@@ -1,6 +1,6 @@
 //! Decisions made fewer: rounds of a loop become one, and so do chains without another way.
 
-use oxpecker_engine::{Explored, Tally};
+use oxpecker_engine::{SearchRecord, Tally};
 
 /// A decision with everything below it.
 #[derive(Clone, Debug, Default)]
@@ -26,10 +26,10 @@ pub(super) struct Branch {
 pub(super) struct Branches(pub(super) Vec<Branch>);
 
 impl Branches {
-    pub(super) fn of(explored: &Explored) -> Self {
-        let mut all: Vec<Branch> = Vec::with_capacity(explored.nodes.len());
-        let mut depths: Vec<u32> = Vec::with_capacity(explored.nodes.len());
-        for (at, node) in explored.nodes.iter().enumerate() {
+    pub(super) fn of(record: &SearchRecord) -> Self {
+        let mut all: Vec<Branch> = Vec::with_capacity(record.nodes.len());
+        let mut depths: Vec<u32> = Vec::with_capacity(record.nodes.len());
+        for (at, node) in record.nodes.iter().enumerate() {
             let parent = node.parent as usize;
             let depth = if at == 0 { 0 } else { depths[parent] + 1 };
             depths.push(depth);
@@ -37,7 +37,7 @@ impl Branches {
                 node: at,
                 key: (node.site, node.place, node.way),
                 rounds: 1,
-                gathers: depth >= explored.deepest,
+                gathers: depth >= record.deepest,
                 own: node.tally,
                 ..Branch::default()
             });

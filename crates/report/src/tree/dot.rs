@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use super::svg::color;
-use super::{Shown, TreeFormat, TreePicture, fates, hidden, work};
-use oxpecker_engine::Fate;
+use super::{Shown, TreeFormat, TreePicture, hidden, statuses, work};
+use oxpecker_engine::PathStatus;
 
 pub(super) const FORMAT: TreeFormat = TreeFormat {
     name: "dot",
@@ -33,9 +33,9 @@ fn write_node(node: &Shown, label: &str, next: &mut usize, out: &mut String) -> 
         out,
         "  n{number} [label=\"{}\\n{}\", tooltip=\"{}\", fillcolor=\"{}\"];",
         escape(label),
-        escape(&fates(&node.total)),
+        escape(&statuses(&node.total)),
         escape(&work(&node.total)),
-        color(main_fate(node))
+        color(main_status(node))
     );
     for child in &node.children {
         let below = write_node(child, &child.label(), next, out);
@@ -52,20 +52,20 @@ fn write_node(node: &Shown, label: &str, next: &mut usize, out: &mut String) -> 
 }
 
 /// What is worth to be seen first.
-fn main_fate(node: &Shown) -> Fate {
+fn main_status(node: &Shown) -> PathStatus {
     let order = [
-        Fate::Violated,
-        Fate::Open,
-        Fate::GaveUp,
-        Fate::Undecided,
-        Fate::Cut,
-        Fate::Done,
-        Fate::Repeated,
-        Fate::Redundant,
-        Fate::AssumedAway,
+        PathStatus::Violated,
+        PathStatus::Open,
+        PathStatus::Unsupported,
+        PathStatus::Undecided,
+        PathStatus::Cut,
+        PathStatus::Done,
+        PathStatus::Repeated,
+        PathStatus::Redundant,
+        PathStatus::AssumedAway,
     ];
-    let found = order.into_iter().find(|fate| node.total.of(*fate) > 0);
-    found.unwrap_or(Fate::Pruned)
+    let found = order.into_iter().find(|status| node.total.of(*status) > 0);
+    found.unwrap_or(PathStatus::Pruned)
 }
 
 fn escape(text: &str) -> String {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use oxpecker_engine::Fate;
+use oxpecker_engine::PathStatus;
 use serde::Serialize;
 
 use super::{Shown, TreeFormat, TreePicture};
@@ -78,7 +78,9 @@ fn render(picture: &TreePicture) -> String {
 
 fn node(shown: &Shown) -> Node {
     let total = &shown.total;
-    let fates = Fate::ALL.into_iter().filter(|fate| total.of(*fate) != 0);
+    let fates = PathStatus::ALL
+        .into_iter()
+        .filter(|status| total.of(*status) != 0);
     Node {
         site: shown.site.as_ref().map(|site| Place {
             file: site.file.clone(),
@@ -94,7 +96,7 @@ fn node(shown: &Shown) -> Node {
         times: total.times,
         paths: total.paths(),
         fates: fates
-            .map(|fate| (fate.name().replace(' ', "-"), total.of(fate)))
+            .map(|status| (status.name().replace(' ', "-"), total.of(status)))
             .collect(),
         instructions: total.steps,
         questions: total.questions,

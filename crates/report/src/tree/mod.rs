@@ -14,7 +14,7 @@ mod text;
 
 pub use self::shown::{Hidden, Shown, TreeLimits};
 
-use oxpecker_engine::{Explored, Fate, Tally};
+use oxpecker_engine::{PathStatus, SearchRecord, Tally};
 
 use crate::messages::several;
 
@@ -31,11 +31,11 @@ pub struct TreePicture {
 
 impl TreePicture {
     /// What is shown of a search.
-    pub fn new(explored: &Explored, finished: bool, limits: TreeLimits) -> Self {
+    pub fn new(record: &SearchRecord, finished: bool, limits: TreeLimits) -> Self {
         TreePicture {
-            entry: explored.entry.clone(),
+            entry: record.entry.clone(),
             finished,
-            root: shown::shown(explored, limits),
+            root: shown::shown(record, limits),
         }
     }
 
@@ -68,18 +68,20 @@ pub fn tree_format(name: &str) -> &'static TreeFormat {
 }
 
 /// How many paths there are and what became of them.
-fn fates(tally: &Tally) -> String {
-    let named = Fate::ALL.into_iter().filter(|fate| tally.of(*fate) > 0);
-    let is_path = |fate: &Fate| *fate != Fate::Pruned;
+fn statuses(tally: &Tally) -> String {
+    let named = PathStatus::ALL
+        .into_iter()
+        .filter(|status| tally.of(*status) > 0);
+    let is_path = |status: &PathStatus| *status != PathStatus::Pruned;
     let each = named
         .filter(is_path)
-        .map(|fate| format!("{} {}", grouped(number(tally, fate)), fate.name()));
+        .map(|status| format!("{} {}", grouped(number(tally, status)), status.name()));
     let each: Vec<String> = each.collect();
     let mut text = paths(tally.paths());
     if !each.is_empty() {
         text = format!("{text}: {}", each.join(", "));
     }
-    match number(tally, Fate::Pruned) {
+    match number(tally, PathStatus::Pruned) {
         0 => text,
         pruned => format!("{text}; {} pruned", grouped(pruned)),
     }
@@ -98,8 +100,8 @@ fn paths(count: u64) -> String {
     counted(count, "path", "paths")
 }
 
-fn number(tally: &Tally, fate: Fate) -> u64 {
-    u64::try_from(tally.of(fate)).unwrap_or(0)
+fn number(tally: &Tally, status: PathStatus) -> u64 {
+    u64::try_from(tally.of(status)).unwrap_or(0)
 }
 
 /// A number of things, with commas between thousands.

@@ -3,8 +3,8 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use oxpecker_engine::explored::Site;
-use oxpecker_engine::{Explored, Tally};
+use oxpecker_engine::search_record::Site;
+use oxpecker_engine::{SearchRecord, Tally};
 
 use super::branches::{Branch, Branches};
 
@@ -105,19 +105,19 @@ fn shortened(text: &str) -> String {
 }
 
 /// The part of a tree within limits.
-pub(super) fn shown(explored: &Explored, limits: TreeLimits) -> Shown {
-    let branches = Branches::of(explored);
-    let mut files: Vec<&str> = explored.sites.iter().map(|it| it.file.as_str()).collect();
+pub(super) fn shown(record: &SearchRecord, limits: TreeLimits) -> Shown {
+    let branches = Branches::of(record);
+    let mut files: Vec<&str> = record.sites.iter().map(|it| it.file.as_str()).collect();
     files.retain(|file| !file.is_empty());
     files.sort_unstable();
     files.dedup();
     let selection = Selection {
         children: select(&branches, limits),
         branches: &branches.0,
-        explored,
+        record,
         several_files: files.len() > 1,
     };
-    selection.show(0, &explored.entry, false)
+    selection.show(0, &record.entry, false)
 }
 
 /// The children of each node that is shown with some; the largest nodes get theirs first.
@@ -149,25 +149,25 @@ fn select(branches: &Branches, limits: TreeLimits) -> Vec<Vec<usize>> {
 /// Violations come first, then many paths.
 fn weight(branches: &[Branch], at: usize) -> (bool, u64) {
     let total = &branches[at].total;
-    let violated = total.of(oxpecker_engine::Fate::Violated) > 0;
+    let violated = total.of(oxpecker_engine::PathStatus::Violated) > 0;
     (violated, total.paths())
 }
 
 struct Selection<'a> {
     children: Vec<Vec<usize>>,
     branches: &'a [Branch],
-    explored: &'a Explored,
+    record: &'a SearchRecord,
     several_files: bool,
 }
 
 impl Selection<'_> {
     fn show(&self, at: usize, method: &str, gathered: bool) -> Shown {
         let branch = &self.branches[at];
-        let node = self.explored.nodes.get(branch.node);
+        let node = self.record.nodes.get(branch.node);
         let root = branch.node == 0;
-        let site = node.and_then(|node| self.explored.sites.get(node.site as usize));
+        let site = node.and_then(|node| self.record.sites.get(node.site as usize));
         let site = site.filter(|_| !root);
-        let way = node.and_then(|node| self.explored.ways.get(node.way as usize));
+        let way = node.and_then(|node| self.record.ways.get(node.way as usize));
         let here = site.map_or(method, |it| it.method.as_str());
         let shown = &self.children[at];
         let children = shown.iter();

@@ -2,10 +2,10 @@
 
 use std::fmt::Write;
 
-use oxpecker_engine::Fate;
+use oxpecker_engine::PathStatus;
 use oxpecker_ir::markup::escape;
 
-use super::{Shown, TreeFormat, TreePicture, fates, hidden, number, paths, work};
+use super::{Shown, TreeFormat, TreePicture, hidden, number, paths, statuses, work};
 use crate::pictures::open;
 
 pub(super) const FORMAT: TreeFormat = TreeFormat {
@@ -28,19 +28,19 @@ const CHAR: f64 = 6.8;
 /// What there is can be seen.
 const NARROWEST: f64 = 1.5;
 
-/// The color of a fate: green is fine, red is wrong, orange is unfinished, grey is nothing.
-pub(super) fn color(fate: Fate) -> &'static str {
-    match fate {
-        Fate::Done => "#4ade80",
-        Fate::Violated => "#ef4444",
-        Fate::GaveUp => "#c084fc",
-        Fate::Undecided => "#e879f9",
-        Fate::Cut => "#f59e0b",
-        Fate::Open => "#fdba74",
-        Fate::Repeated => "#7dd3fc",
-        Fate::Redundant => "#bae6fd",
-        Fate::AssumedAway => "#94a3b8",
-        Fate::Pruned => "#cbd5e1",
+/// The color of a status: green is fine, red is wrong, orange is unfinished, grey is nothing.
+pub(super) fn color(status: PathStatus) -> &'static str {
+    match status {
+        PathStatus::Done => "#4ade80",
+        PathStatus::Violated => "#ef4444",
+        PathStatus::Unsupported => "#c084fc",
+        PathStatus::Undecided => "#e879f9",
+        PathStatus::Cut => "#f59e0b",
+        PathStatus::Open => "#fdba74",
+        PathStatus::Repeated => "#7dd3fc",
+        PathStatus::Redundant => "#bae6fd",
+        PathStatus::AssumedAway => "#94a3b8",
+        PathStatus::Pruned => "#cbd5e1",
     }
 }
 
@@ -51,7 +51,7 @@ struct Row {
     above: usize,
     label: String,
     title: String,
-    fates: Vec<(Fate, u64)>,
+    statuses: Vec<(PathStatus, u64)>,
     count: String,
 }
 
@@ -61,7 +61,7 @@ fn render(picture: &TreePicture) -> String {
     let height = TOP + ROW * rows.len() as f64 + MARGIN;
     let mut out = open(WIDTH, height, &picture.title());
     let total = &picture.root.total;
-    let summary = format!("{}; {}", fates(total), work(total));
+    let summary = format!("{}; {}", statuses(total), work(total));
     // Writing to a string cannot fail, here and below.
     let _ = writeln!(
         out,
@@ -89,7 +89,7 @@ fn below(node: &Shown, level: usize, above: usize, rows: &mut Vec<Row>) {
             above,
             label: hidden(rest),
             title: paths(rest.paths),
-            fates: Vec::new(),
+            statuses: Vec::new(),
             count: String::new(),
         });
     }
@@ -98,7 +98,9 @@ fn below(node: &Shown, level: usize, above: usize, rows: &mut Vec<Row>) {
 fn row(node: &Shown, level: usize, above: usize, label: &str) -> Row {
     let total = &node.total;
     let method = node.site.as_ref().map(|site| format!("{}, ", site.method));
-    let fates_of = Fate::ALL.into_iter().map(|it| (it, number(total, it)));
+    let fates_of = PathStatus::ALL
+        .into_iter()
+        .map(|it| (it, number(total, it)));
     Row {
         level,
         above,
@@ -106,30 +108,30 @@ fn row(node: &Shown, level: usize, above: usize, label: &str) -> Row {
         title: format!(
             "{}{label}: {}; {}",
             method.unwrap_or_default(),
-            fates(total),
+            statuses(total),
             work(total)
         ),
-        fates: fates_of.filter(|(_, count)| *count > 0).collect(),
+        statuses: fates_of.filter(|(_, count)| *count > 0).collect(),
         count: paths(total.paths()),
     }
 }
 
 fn sum(row: &Row) -> u64 {
-    row.fates.iter().map(|(_, count)| count).sum()
+    row.statuses.iter().map(|(_, count)| count).sum()
 }
 
 fn legend(out: &mut String) {
     let mut x = MARGIN;
-    for fate in Fate::ALL {
+    for status in PathStatus::ALL {
         let _ = writeln!(
             out,
             "<rect x=\"{x:.1}\" y=\"70\" width=\"10\" height=\"10\" rx=\"2\" fill=\"{}\"/>\
              <text x=\"{:.1}\" y=\"79\">{}</text>",
-            color(fate),
+            color(status),
             x + 14.0,
-            fate.name()
+            status.name()
         );
-        x += 30.0 + 7.0 * fate.name().len() as f64;
+        x += 30.0 + 7.0 * status.name().len() as f64;
     }
 }
 
@@ -155,14 +157,14 @@ fn draw(rows: &[Row], at: usize, all: u64, out: &mut String) {
         escape(&fitting(&row.label, room))
     );
     let mut left = BARS;
-    for (fate, count) in &row.fates {
+    for (status, count) in &row.statuses {
         let width = (LONGEST * *count as f64 / all as f64).max(NARROWEST);
         let _ = write!(
             out,
             "<rect x=\"{left:.1}\" y=\"{:.1}\" width=\"{width:.1}\" height=\"{:.1}\" fill=\"{}\"/>",
             y + 2.0,
             ROW - 7.0,
-            color(*fate)
+            color(*status)
         );
         left += width;
     }

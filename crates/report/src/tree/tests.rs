@@ -1,7 +1,7 @@
 //! Trees made by hand: what is joined, what is hidden, and that nothing is lost.
 
-use oxpecker_engine::explored::{ExploredNode, Site};
-use oxpecker_engine::{Explored, Fate, Tally};
+use oxpecker_engine::search_record::{RecordNode, Site};
+use oxpecker_engine::{PathStatus, SearchRecord, Tally};
 
 use super::{Shown, TreeLimits, TreePicture, grouped, tree_format};
 
@@ -12,7 +12,7 @@ const ALL: TreeLimits = TreeLimits {
 };
 
 /// A row for each decision: parent, line, whether its condition is true, paths that ended there.
-fn explored(rows: &[(u32, u32, bool, i64)]) -> Explored {
+fn recorded(rows: &[(u32, u32, bool, i64)]) -> SearchRecord {
     let site = |line| Site {
         file: "a.oox".into(),
         line,
@@ -20,12 +20,12 @@ fn explored(rows: &[(u32, u32, bool, i64)]) -> Explored {
         method: "Main.main".into(),
         text: format!("c{line}"),
     };
-    let mut nodes = vec![ExploredNode::default()];
+    let mut nodes = vec![RecordNode::default()];
     for (parent, line, holds, done) in rows {
         let mut tally = Tally::default();
-        tally.count(Fate::Done, *done);
+        tally.count(PathStatus::Done, *done);
         tally.times = 1;
-        nodes.push(ExploredNode {
+        nodes.push(RecordNode {
             parent: *parent,
             site: *line,
             place: u32::from(!holds),
@@ -33,7 +33,7 @@ fn explored(rows: &[(u32, u32, bool, i64)]) -> Explored {
             tally,
         });
     }
-    Explored {
+    SearchRecord {
         entry: "Main.main".into(),
         deepest: 100,
         sites: (0..10).map(site).collect(),
@@ -42,8 +42,8 @@ fn explored(rows: &[(u32, u32, bool, i64)]) -> Explored {
     }
 }
 
-fn text(explored: &Explored, limits: TreeLimits) -> String {
-    (tree_format("text").render)(&TreePicture::new(explored, true, limits))
+fn text(recorded: &SearchRecord, limits: TreeLimits) -> String {
+    (tree_format("text").render)(&TreePicture::new(recorded, true, limits))
 }
 
 #[test]
@@ -58,7 +58,7 @@ fn rounds_of_a_loop_are_one_node() {
     rows.push((at, 7, true, 2));
     rows.push((at, 7, false, 4));
     assert_eq!(
-        text(&explored(&rows), ALL),
+        text(&recorded(&rows), ALL),
         "Search of Main.main\n\
          11 paths: 11 done; 0 instructions, 0 questions\n\
          ├─ 3:1 `c3` → true × 5: 10 paths: 10 done\n\
@@ -78,7 +78,7 @@ fn chains_without_another_way_are_one_node() {
         (0, 1, false, 1),
     ];
     assert_eq!(
-        text(&explored(&rows), ALL),
+        text(&recorded(&rows), ALL),
         "Search of Main.main\n\
          4 paths: 4 done; 0 instructions, 0 questions\n\
          ├─ ⋯2⋯ 4:1 `c4` → false: 3 paths: 3 done\n\
@@ -87,7 +87,7 @@ fn chains_without_another_way_are_one_node() {
 }
 
 /// A full tree in which every decision has three ways.
-fn wide(depth: u32) -> Explored {
+fn wide(depth: u32) -> SearchRecord {
     let mut rows = Vec::new();
     let mut level = vec![0];
     for line in 1..=depth {
@@ -105,7 +105,7 @@ fn wide(depth: u32) -> Explored {
         }
         level = next;
     }
-    explored(&rows)
+    recorded(&rows)
 }
 
 #[test]
@@ -139,7 +139,7 @@ fn every_node_and_every_path_is_shown_or_told() {
         let nodes: u64 = below.map(|(nodes, _)| nodes + 1).sum();
         (nodes + hidden, node.total.paths())
     }
-    let explored = wide(4);
+    let recorded = wide(4);
     for nodes in [0, 1, 5, 30, 1000] {
         for width in [1, 2, 3, 9] {
             let limits = TreeLimits {
@@ -147,8 +147,8 @@ fn every_node_and_every_path_is_shown_or_told() {
                 width,
                 nodes,
             };
-            let root = TreePicture::new(&explored, true, limits).root;
-            assert_eq!(count(&root), (3 + 9 + 27 + 81, explored.total().paths()));
+            let root = TreePicture::new(&recorded, true, limits).root;
+            assert_eq!(count(&root), (3 + 9 + 27 + 81, recorded.total().paths()));
         }
     }
 }

@@ -1,6 +1,6 @@
 //! A tree as lines of text.
 
-use super::{Shown, TreeFormat, TreePicture, fates, hidden, work};
+use super::{Shown, TreeFormat, TreePicture, hidden, statuses, work};
 
 pub(super) const FORMAT: TreeFormat = TreeFormat {
     name: "text",
@@ -11,7 +11,12 @@ pub(super) const FORMAT: TreeFormat = TreeFormat {
 
 fn render(picture: &TreePicture) -> String {
     let total = &picture.root.total;
-    let mut out = format!("{}\n{}; {}\n", picture.title(), fates(total), work(total));
+    let mut out = format!(
+        "{}\n{}; {}\n",
+        picture.title(),
+        statuses(total),
+        work(total)
+    );
     below(&picture.root, "", &mut out);
     out
 }
@@ -28,7 +33,11 @@ fn below(node: &Shown, indent: &str, out: &mut String) {
         } else {
             ("├─ ", "│  ")
         };
-        let mut line = format!("{indent}{joint}{}: {}", child.label(), fates(&child.total));
+        let mut line = format!(
+            "{indent}{joint}{}: {}",
+            child.label(),
+            statuses(&child.total)
+        );
         if child.children.is_empty()
             && let Some(rest) = child.hidden
         {

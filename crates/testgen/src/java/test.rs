@@ -76,7 +76,7 @@ pub(super) fn java_test(
         }
         PathEnd::Threw(_) | PathEnd::Violated(_) => threw(&mut builder, &ran.end, after, &called)?,
         PathEnd::AssumedAway => return Err("an assumption is false".into()),
-        PathEnd::DepthBound | PathEnd::Redundant | PathEnd::GaveUp(_) => {
+        PathEnd::DepthBound | PathEnd::Redundant | PathEnd::Unsupported(_) => {
             return Err("it takes too long".into());
         }
     };

@@ -60,7 +60,7 @@ fn candidate(
     };
     let ran = observe(program, entry, inputs, &PathConfig::default(), FUEL);
     let is_bug = matches!(ran.end, PathEnd::Violated(_) | PathEnd::Threw(_));
-    let ended = !matches!(ran.end, PathEnd::GaveUp(_) | PathEnd::AssumedAway);
+    let ended = !matches!(ran.end, PathEnd::Unsupported(_) | PathEnd::AssumedAway);
     ended.then(|| Candidate {
         test,
         covers: ran.coverage.edges().collect(),

@@ -95,7 +95,7 @@ fn conclude(session: Option<&Session>, text: &str, outcome: &Outcome) -> Result<
             output::message(&format!("{}\n", session.hint()));
             Ok(())
         }
-        _ => session.finish(text, Exit::of(outcome), outcome.explored.as_ref()),
+        _ => session.finish(text, Exit::of(outcome), outcome.search_record.as_ref()),
     }
 }
 

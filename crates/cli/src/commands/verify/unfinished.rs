@@ -110,7 +110,7 @@ impl Unfinished {
             coverage: None,
             exhaustive: false,
             cases: Vec::new(),
-            explored: None,
+            search_record: None,
         };
         let report = Report {
             tool: TOOL,

@@ -15,16 +15,16 @@ impl Machine<'_> {
                 let place = self.object(frame, name)?;
                 match &self.heap[place] {
                     Object::Array { length, .. } => Value::Int(*length),
-                    Object::Instance { .. } => return Err(Stop::Over(End::GaveUp)),
+                    Object::Instance { .. } => return Err(Stop::Over(End::Unsupported)),
                 }
             }
             Expr::Negative(of) => match self.eval(frame, of, lazy)? {
                 Value::Int(value) => self.whole(value.checked_neg())?,
-                _ => return Err(Stop::Over(End::GaveUp)),
+                _ => return Err(Stop::Over(End::Unsupported)),
             },
             Expr::Not(of) => match self.eval(frame, of, lazy)? {
                 Value::Bool(value) => Value::Bool(!value),
-                _ => return Err(Stop::Over(End::GaveUp)),
+                _ => return Err(Stop::Over(End::Unsupported)),
             },
             Expr::Binary(op, left, right) => {
                 let left = self.eval(frame, left, lazy)?;
@@ -42,10 +42,10 @@ impl Machine<'_> {
             Expr::Quantified(it) => {
                 let array = self.object(frame, &it.array)?;
                 let Object::Array { length, .. } = self.heap[array] else {
-                    return Err(Stop::Over(End::GaveUp));
+                    return Err(Stop::Over(End::Unsupported));
                 };
                 if length > MOST_ELEMENTS {
-                    return Err(Stop::Over(End::GaveUp));
+                    return Err(Stop::Over(End::Unsupported));
                 }
                 let mut result = it.all;
                 for index in 0..length {
@@ -65,7 +65,7 @@ impl Machine<'_> {
     }
 
     pub(super) fn whole(&self, value: Option<i128>) -> Step<Value> {
-        let value = value.ok_or(Stop::Over(End::GaveUp))?;
+        let value = value.ok_or(Stop::Over(End::Unsupported))?;
         let wrapped = if self.narrow {
             i128::from(value as i32)
         } else {
@@ -85,7 +85,7 @@ impl Machine<'_> {
                 "&&" => left && right,
                 "||" => left || right,
                 "==>" => !left || right,
-                _ => return Err(Stop::Over(End::GaveUp)),
+                _ => return Err(Stop::Over(End::Unsupported)),
             })),
             (Value::Int(left), Value::Int(right)) => match op {
                 "<" => Ok(Value::Bool(left < right)),
@@ -98,9 +98,9 @@ impl Machine<'_> {
                 "/" | "%" if right == 0 => Err(Stop::Raised(Some(frame.line))),
                 "/" => self.whole(left.checked_div(right)),
                 "%" => self.whole(left.checked_rem(right)),
-                _ => Err(Stop::Over(End::GaveUp)),
+                _ => Err(Stop::Over(End::Unsupported)),
             },
-            _ => Err(Stop::Over(End::GaveUp)),
+            _ => Err(Stop::Over(End::Unsupported)),
         }
     }
 }

@@ -51,7 +51,7 @@ pub(crate) enum End {
         kind: &'static str,
     },
     /// Too long, too deep or too large.
-    GaveUp,
+    Unsupported,
 }
 
 /// Why evaluation does not go on: something was raised, or the run is over.
@@ -166,7 +166,7 @@ impl<'a> Machine<'a> {
     fn body(&mut self, frame: &mut Frame, method: &Method, is_entry: bool) -> Step<Option<Value>> {
         self.frames += 1;
         if self.frames > MOST_FRAMES {
-            return Err(Stop::Over(End::GaveUp));
+            return Err(Stop::Over(End::Unsupported));
         }
         let body = method.body.as_deref().unwrap_or_default();
         let result = match self.lines(frame, body) {
@@ -194,7 +194,7 @@ impl<'a> Machine<'a> {
             frame.line = line.number;
             self.fuel = self.fuel.saturating_sub(1);
             if self.fuel == 0 {
-                return Err(Stop::Over(End::GaveUp));
+                return Err(Stop::Over(End::Unsupported));
             }
             match self.statement(frame, &line.statement)? {
                 Flow::On => {}
@@ -263,7 +263,7 @@ impl<'a> Machine<'a> {
             frame.line = line;
             self.fuel = self.fuel.saturating_sub(1);
             if self.fuel == 0 {
-                return Err(Stop::Over(End::GaveUp));
+                return Err(Stop::Over(End::Unsupported));
             }
             if self.eval(frame, condition, false)? != Value::Bool(true) {
                 return Ok(Flow::On);

@@ -45,10 +45,10 @@ impl Machine<'_> {
     ) -> Step<Value> {
         let place = self.object(frame, var)?;
         let Object::Instance { fields, .. } = &self.heap[place] else {
-            return Err(Stop::Over(End::GaveUp));
+            return Err(Stop::Over(End::Unsupported));
         };
         let value = fields.get(field).cloned();
-        let value = value.ok_or(Stop::Over(End::GaveUp))?;
+        let value = value.ok_or(Stop::Over(End::Unsupported))?;
         let Value::Unread(ty) = value else {
             return Ok(value);
         };
@@ -73,7 +73,7 @@ impl Machine<'_> {
                 Ok((array, index))
             }
             (Object::Array { .. }, Value::Int(_)) => Err(Stop::Raised(Some(frame.line))),
-            _ => Err(Stop::Over(End::GaveUp)),
+            _ => Err(Stop::Over(End::Unsupported)),
         }
     }
 
@@ -163,7 +163,7 @@ impl Machine<'_> {
             return Ok(default(base));
         };
         if *length > 50 {
-            return Err(Stop::Over(End::GaveUp));
+            return Err(Stop::Over(End::Unsupported));
         }
         let element = inner
             .iter()
@@ -205,7 +205,7 @@ impl Machine<'_> {
             Target::Var(name) => {
                 let place = self.object(frame, name)?;
                 let Object::Instance { class, .. } = &self.heap[place] else {
-                    return Err(Stop::Over(End::GaveUp));
+                    return Err(Stop::Over(End::Unsupported));
                 };
                 (Some(Value::Object(place)), *class)
             }

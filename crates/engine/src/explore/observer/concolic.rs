@@ -13,7 +13,7 @@ use super::super::record::Ways;
 use super::super::{Explorer, Found};
 use super::Observer;
 use crate::coverage::Coverage;
-use crate::exec::{Alternative, Stop, Then};
+use crate::exec::{Alternative, Continuation, Stop};
 use crate::fuzz::{Drawing, Filler, Genotype, Transition, Transitions, Use};
 use crate::outcome::PathEnd;
 use crate::state::State;
@@ -142,7 +142,7 @@ impl Explorer<'_> {
             };
             other.model = Some(Rc::clone(&model));
             let guard = other.alternative.guard;
-            if let Then::Violated(violation) = then {
+            if let Continuation::Violated(violation) = then {
                 let mut child = state.clone();
                 self.take(&mut child, other);
                 if let Some(found) = self.confirm(&child, violation) {
@@ -224,7 +224,13 @@ impl Explorer<'_> {
         }
     }
 
-    fn keep_solution(&self, state: &State, model: &Model, then: Then, purpose: &mut Purpose<'_>) {
+    fn keep_solution(
+        &self,
+        state: &State,
+        model: &Model,
+        then: Continuation,
+        purpose: &mut Purpose<'_>,
+    ) {
         let drawn = self.interpreter.drawing.as_ref().map(|it| &it.drawn);
         if let (Some(solutions), Some(base)) = (&mut purpose.solutions, drawn) {
             solutions.push(self.interpreter.genes_of(state, model, base));
@@ -239,7 +245,7 @@ impl Explorer<'_> {
         &self,
         observer: &mut Observer<'_>,
         state: &State,
-        (place, then): (usize, Then),
+        (place, then): (usize, Continuation),
         purpose: &Purpose<'_>,
     ) -> bool {
         if purpose.solutions.is_none() {
@@ -255,8 +261,8 @@ impl Explorer<'_> {
         let frame = &state.frame;
         let here = (frame.method, frame.block, frame.next);
         match then {
-            Then::Violated(_) => true,
-            Then::Raise(_) if !observer.seen.never_raised(here) => false,
+            Continuation::Violated(_) => true,
+            Continuation::Raise(_) if !observer.seen.never_raised(here) => false,
             _ => observer.tried.insert((here.0, here.1, here.2, place)),
         }
     }
@@ -271,9 +277,9 @@ fn fuel(observer: &Observer<'_>) -> u64 {
 }
 
 /// The transition that an alternative is.
-fn transition(state: &State, then: Then) -> Option<Transition> {
+fn transition(state: &State, then: Continuation) -> Option<Transition> {
     match then {
-        Then::Goto(to) => Some((state.frame.method, state.frame.block, to)),
+        Continuation::Goto(to) => Some((state.frame.method, state.frame.block, to)),
         _ => None,
     }
 }

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 /// What was decided where a state could go on in several ways.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Choice {
+pub struct Decision {
     /// Which alternative was taken.
     pub place: u32,
     /// Whether all others were impossible, so that its guard followed from the path.
@@ -15,24 +15,24 @@ pub struct Choice {
 
 /// The decisions of a path in order. Forks share what they have in common.
 #[derive(Clone, Debug, Default)]
-pub struct Choices {
+pub struct Decisions {
     last: Option<Rc<Link>>,
     length: usize,
     /// Where they are in the record of the search, if there is one.
-    pub(super) mark: u32,
+    pub(crate) mark: u32,
 }
 
 #[derive(Debug)]
 struct Link {
-    choice: Choice,
+    decision: Decision,
     before: Option<Rc<Link>>,
 }
 
-impl Choices {
+impl Decisions {
     /// Adds a decision.
-    pub fn push(&mut self, choice: Choice) {
+    pub fn push(&mut self, decision: Decision) {
         let before = self.last.take();
-        self.last = Some(Rc::new(Link { choice, before }));
+        self.last = Some(Rc::new(Link { decision, before }));
         self.length += 1;
     }
 
@@ -49,7 +49,7 @@ impl Choices {
     /// All of them as numbers.
     pub fn prefix(&self) -> Prefix {
         let links = std::iter::successors(self.last.as_deref(), |it| it.before.as_deref());
-        let mut words: Vec<u32> = links.map(|link| link.choice.to_word()).collect();
+        let mut words: Vec<u32> = links.map(|link| link.decision.to_word()).collect();
         words.reverse();
         Prefix(words)
     }
@@ -65,13 +65,13 @@ impl Drop for Link {
     }
 }
 
-impl Choice {
+impl Decision {
     fn to_word(self) -> u32 {
         self.place << 2 | u32::from(self.implied) << 1 | u32::from(self.uncertain)
     }
 
     fn of_word(word: u32) -> Self {
-        Choice {
+        Decision {
             place: word >> 2,
             implied: word & 2 != 0,
             uncertain: word & 1 != 0,
@@ -85,35 +85,35 @@ pub struct Prefix(pub Vec<u32>);
 
 impl Prefix {
     /// The decisions.
-    pub fn choices(&self) -> impl Iterator<Item = Choice> + '_ {
-        self.0.iter().map(|word| Choice::of_word(*word))
+    pub fn decisions(&self) -> impl Iterator<Item = Decision> + '_ {
+        self.0.iter().map(|word| Decision::of_word(*word))
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Choice, Choices};
+    use super::{Decision, Decisions};
 
     #[test]
     fn prefixes_keep_everything_and_long_ones_are_dropped_without_a_deep_stack() {
-        let choice = |place: u32| Choice {
+        let decision = |place: u32| Decision {
             place,
             implied: place.is_multiple_of(3),
             uncertain: place.is_multiple_of(5),
         };
-        let mut choices = Choices::default();
+        let mut decisions = Decisions::default();
         for place in 0..1_000_000 {
-            choices.push(choice(place));
+            decisions.push(decision(place));
         }
-        let other = choices.clone();
-        drop(choices);
+        let other = decisions.clone();
+        drop(decisions);
         let prefix = other.prefix();
-        assert_eq!(prefix.choices().count(), other.len());
+        assert_eq!(prefix.decisions().count(), other.len());
         assert!(
             prefix
-                .choices()
+                .decisions()
                 .zip(0..)
-                .all(|(it, place)| it == choice(place))
+                .all(|(it, place)| it == decision(place))
         );
     }
 }

@@ -7,9 +7,9 @@ use oxpecker_term::{Function, Model, VarId};
 
 use super::{Explorer, Found};
 use crate::concrete::ConcreteInputs;
-use crate::explored::Fate;
+use crate::concrete_run::{execute, violates_anyway};
 use crate::outcome::{Counterexample, PathEnd, Reason, Violation};
-use crate::replay::{execute, violates_anyway};
+use crate::search_record::PathStatus;
 use crate::state::State;
 
 /// Instructions a counterexample may run.
@@ -21,12 +21,12 @@ impl Explorer<'_> {
         let model = match self.model(state) {
             Answer::Sat(model) => model,
             Answer::Unsat => {
-                self.ends(&state.choices, Fate::Pruned);
+                self.ends(&state.path_decisions, PathStatus::Pruned);
                 return None;
             }
             Answer::Unknown(why) => {
-                self.ends(&state.choices, Fate::Undecided);
-                self.note_unknown(&why, violation, &state.choices);
+                self.ends(&state.path_decisions, PathStatus::Undecided);
+                self.note_unknown(&why, violation, &state.path_decisions);
                 return None;
             }
         };
@@ -38,14 +38,14 @@ impl Explorer<'_> {
         for model in [small, model] {
             match self.replay(state, &model) {
                 Ok(found) => {
-                    self.has_found(&state.choices);
+                    self.has_found(&state.path_decisions);
                     return Some(found);
                 }
                 Err(other) => instead = other,
             }
         }
         let span = violation.span;
-        self.ends(&state.choices, Fate::GaveUp);
+        self.ends(&state.path_decisions, PathStatus::Unsupported);
         let reason = match self.interpreter.function_of_distance(&vars) {
             Some(function) => Reason::LastDigits {
                 function: function.name(),
@@ -53,7 +53,7 @@ impl Explorer<'_> {
             },
             None => Reason::Unconfirmed { instead, span },
         };
-        self.note_at(reason, &state.choices);
+        self.note_at(reason, &state.path_decisions);
         None
     }
 
@@ -130,7 +130,7 @@ impl Explorer<'_> {
             PathEnd::Returned(_) => Err("the run ended without a violation".into()),
             PathEnd::Threw(_) => Err("the run ended with an exception".into()),
             PathEnd::AssumedAway => Err("an assumption of the run is false".into()),
-            PathEnd::DepthBound | PathEnd::Redundant | PathEnd::GaveUp(_) => {
+            PathEnd::DepthBound | PathEnd::Redundant | PathEnd::Unsupported(_) => {
                 Err("the run was not finished".into())
             }
         }

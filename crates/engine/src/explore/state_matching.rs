@@ -14,7 +14,7 @@ use crate::state::State;
 
 /// The words that all remembered states together have at most.
 const MOST_WORDS: usize = 8 << 20;
-/// Words that may be spelled for nothing before they have to be worth it.
+/// Words that may be encoded for nothing before they have to be worth it.
 const FREE_WORDS: u64 = 100_000;
 /// Words that a state that was seen before pays for.
 const WORTH: u64 = 20_000;
@@ -27,17 +27,17 @@ pub(super) struct Visited {
     places: FxHashMap<(MethodId, BlockId, usize), u32>,
     numbering: Numbering,
     words: usize,
-    spelled: u64,
+    encoded: u64,
     hits: u64,
 }
 
 impl Visited {
-    /// Whether spelling a state out is affordable: it costs about as much as running its words as instructions.
+    /// Whether encoding a state is affordable: it costs about as much as running its words as instructions.
     fn is_worth_it(&mut self, state: &State, steps: u64) -> bool {
         let place = (state.frame.method, state.frame.block, state.frame.next);
         let count = self.places.entry(place).or_default();
         *count += 1;
-        *count > 1 && self.spelled <= FREE_WORDS + steps + self.hits * WORTH
+        *count > 1 && self.encoded <= FREE_WORDS + steps + self.hits * WORTH
     }
 }
 
@@ -46,17 +46,17 @@ impl Explorer<'_> {
     pub(super) fn is_visited(&mut self, state: &State) -> bool {
         let steps = self.interpreter.steps;
         // Where only some threads are offered, the others could be forgotten.
-        if state.has_threads() && !super::is_choice(state) {
+        if state.has_threads() && !super::is_schedule_choice(state) {
             return false;
         }
         if !self.config.match_states || !self.visited.is_worth_it(state, steps) {
             return false;
         }
-        let spelled = self.visited.numbering.encode(&self.interpreter, state);
-        let Some(words) = spelled else {
+        let encoded = self.visited.numbering.encode(&self.interpreter, state);
+        let Some(words) = encoded else {
             return false;
         };
-        self.visited.spelled += words.len() as u64;
+        self.visited.encoded += words.len() as u64;
         // With a bound on the depth a state that was come to later could do less.
         let depth = self.interpreter.config.max_depth.map_or(0, |_| state.depth);
         if let Some(earlier) = self.visited.states.get_mut(&words) {

@@ -7,8 +7,8 @@
 mod recorder;
 mod tally;
 
-pub(crate) use self::recorder::{Decision, Recorder};
-pub use self::tally::{Fate, Tally};
+pub(crate) use self::recorder::{Recorder, TakenBranch};
+pub use self::tally::{PathStatus, Tally};
 
 use oxpecker_base::{SourceMap, Span};
 
@@ -29,7 +29,7 @@ pub struct Site {
 
 /// A decision and what became of the paths on which it is the last one so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct ExploredNode {
+pub struct RecordNode {
     /// The node above it, which comes earlier; the root is above itself.
     pub parent: u32,
     /// Where it was taken, as a place in the table of sites.
@@ -44,7 +44,7 @@ pub struct ExploredNode {
 
 /// All decisions of a search. Plain data, to be added up, kept in files and shown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Explored {
+pub struct SearchRecord {
     /// The method that was analyzed.
     pub entry: String,
     /// Up to this depth every decision is a node of its own; one level below it, they are gathered by site.
@@ -54,13 +54,13 @@ pub struct Explored {
     /// The names of alternatives.
     pub ways: Vec<String>,
     /// The decisions, the root first. The root stands for the entry method and has no decision.
-    pub nodes: Vec<ExploredNode>,
+    pub nodes: Vec<RecordNode>,
 }
 
-impl Explored {
+impl SearchRecord {
     /// Adds up what several searches did, or several workers of one; in whatever order, the result is the same.
-    pub fn sum<'a>(parts: impl IntoIterator<Item = &'a Explored>) -> Explored {
-        let parts: Vec<&Explored> = parts.into_iter().collect();
+    pub fn sum<'a>(parts: impl IntoIterator<Item = &'a SearchRecord>) -> SearchRecord {
+        let parts: Vec<&SearchRecord> = parts.into_iter().collect();
         let mut recorder = Recorder::default();
         if let Some(deepest) = parts.iter().map(|it| it.deepest).min() {
             recorder.fold_to(deepest);
@@ -83,7 +83,7 @@ impl Explored {
 
     /// Whether all places in tables exist and parents come first: data from files may be damaged.
     pub fn is_sound(&self) -> bool {
-        let sound = |(at, node): (usize, &ExploredNode)| {
+        let sound = |(at, node): (usize, &RecordNode)| {
             let root = at == 0 && node.parent == 0;
             let known = (node.site as usize) < self.sites.len();
             let named = (node.way as usize) < self.ways.len();

@@ -2,13 +2,13 @@
 
 /// What became of a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Fate {
+pub enum PathStatus {
     /// It ended without a violation.
     Done,
     /// It violates something.
     Violated,
     /// It ended, but nothing definite can be said about it.
-    GaveUp,
+    Unsupported,
     /// It ended, or violates something, if some input takes it: the solver does not know.
     Undecided,
     /// It was cut by the bound on the depth.
@@ -25,34 +25,34 @@ pub enum Fate {
     Open,
 }
 
-impl Fate {
+impl PathStatus {
     /// All of them, in the order in which they are shown.
-    pub const ALL: [Fate; 10] = [
-        Fate::Done,
-        Fate::Violated,
-        Fate::GaveUp,
-        Fate::Undecided,
-        Fate::Cut,
-        Fate::Repeated,
-        Fate::Redundant,
-        Fate::AssumedAway,
-        Fate::Pruned,
-        Fate::Open,
+    pub const ALL: [PathStatus; 10] = [
+        PathStatus::Done,
+        PathStatus::Violated,
+        PathStatus::Unsupported,
+        PathStatus::Undecided,
+        PathStatus::Cut,
+        PathStatus::Repeated,
+        PathStatus::Redundant,
+        PathStatus::AssumedAway,
+        PathStatus::Pruned,
+        PathStatus::Open,
     ];
 
     /// A word or two for it, stable for machines with `-` for spaces.
     pub fn name(self) -> &'static str {
         match self {
-            Fate::Done => "done",
-            Fate::Violated => "violated",
-            Fate::GaveUp => "gave up",
-            Fate::Undecided => "undecided",
-            Fate::Cut => "cut",
-            Fate::Repeated => "repeated",
-            Fate::Redundant => "redundant",
-            Fate::AssumedAway => "assumed away",
-            Fate::Pruned => "pruned",
-            Fate::Open => "open",
+            PathStatus::Done => "done",
+            PathStatus::Violated => "violated",
+            PathStatus::Unsupported => "gave up",
+            PathStatus::Undecided => "undecided",
+            PathStatus::Cut => "cut",
+            PathStatus::Repeated => "repeated",
+            PathStatus::Redundant => "redundant",
+            PathStatus::AssumedAway => "assumed away",
+            PathStatus::Pruned => "pruned",
+            PathStatus::Open => "open",
         }
     }
 }
@@ -61,7 +61,7 @@ impl Fate {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Paths by what became of them. A worker that finishes what another one opened has less than none open.
-    fates: [i64; Fate::ALL.len()],
+    statuses: [i64; PathStatus::ALL.len()],
     /// How often the decision was taken.
     pub times: u64,
     /// Instructions executed.
@@ -71,20 +71,20 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// How many paths have a fate.
-    pub fn of(&self, fate: Fate) -> i64 {
-        self.fates[fate as usize]
+    /// How many paths have a status.
+    pub fn of(&self, status: PathStatus) -> i64 {
+        self.statuses[status as usize]
     }
 
-    /// Counts paths with a fate.
-    pub fn count(&mut self, fate: Fate, paths: i64) {
-        self.fates[fate as usize] += paths;
+    /// Counts paths with a status.
+    pub fn count(&mut self, status: PathStatus, paths: i64) {
+        self.statuses[status as usize] += paths;
     }
 
     /// Adds what became of other paths.
     pub fn add(&mut self, other: &Tally) {
-        for fate in Fate::ALL {
-            self.count(fate, other.of(fate));
+        for status in PathStatus::ALL {
+            self.count(status, other.of(status));
         }
         self.times += other.times;
         self.steps += other.steps;
@@ -93,8 +93,10 @@ impl Tally {
 
     /// How many paths there are; what no input takes is none.
     pub fn paths(&self) -> u64 {
-        let paths = Fate::ALL.iter().filter(|fate| **fate != Fate::Pruned);
-        let paths: i64 = paths.map(|fate| self.of(*fate)).sum();
+        let paths = PathStatus::ALL
+            .iter()
+            .filter(|status| **status != PathStatus::Pruned);
+        let paths: i64 = paths.map(|status| self.of(*status)).sum();
         u64::try_from(paths).unwrap_or(0)
     }
 }

@@ -2,39 +2,39 @@
 
 use oxpecker_solver::Answer;
 
-use super::choices::{Choices, Prefix};
 use super::feasible::Feasible;
 use super::record::Ways;
 use super::tree::Held;
 use super::{Explorer, Found, SLICE};
 use crate::coverage::Coverage;
+use crate::decisions::{Decisions, Prefix};
 use crate::exec::Stop;
 use crate::outcome::{Limit, PathEnd, Reason};
 use crate::state::State;
 
 /// Where the decisions of a path led.
-pub(super) enum Restored {
+pub(super) enum Reconstructed {
     /// To a state that can go on.
     State(Box<State>),
     /// To the end of the path.
     Ended(Box<State>, PathEnd),
     /// To none that any input reaches, or to something that is not the same program.
-    Nowhere(Choices),
+    Nowhere(Decisions),
     /// A limit was reached on the way.
     Cut(Limit),
 }
 
 impl Explorer<'_> {
     /// The state of an open node.
-    pub(super) fn state_of(&mut self, held: Held) -> Restored {
+    pub(super) fn state_of(&mut self, held: Held) -> Reconstructed {
         match held {
-            Held::State(state) => Restored::State(state),
-            Held::Choices(choices) => self.follow(&choices.prefix()),
+            Held::State(state) => Reconstructed::State(state),
+            Held::Decisions(decisions) => self.follow(&decisions.prefix()),
         }
     }
 
     /// Takes the decisions of a path once more. Nobody is asked but at the end, for a model.
-    pub(super) fn follow(&mut self, prefix: &Prefix) -> Restored {
+    pub(super) fn follow(&mut self, prefix: &Prefix) -> Reconstructed {
         if !self.interpreter.counts {
             return self.follow_decisions(prefix);
         }
@@ -45,25 +45,25 @@ impl Explorer<'_> {
         restored
     }
 
-    fn follow_decisions(&mut self, prefix: &Prefix) -> Restored {
+    fn follow_decisions(&mut self, prefix: &Prefix) -> Reconstructed {
         let Some(mut state) = self.root.clone() else {
-            return Restored::Nowhere(Choices::default());
+            return Reconstructed::Nowhere(Decisions::default());
         };
-        let mut choices = prefix.choices();
-        let mut left = choices.next();
+        let mut decisions = prefix.decisions();
+        let mut left = decisions.next();
         while let Some(choice) = left {
             match self.interpreter.run(&mut state, SLICE) {
                 Stop::Fuel => {
                     if let Some(limit) = self.limit() {
-                        return Restored::Cut(limit);
+                        return Reconstructed::Cut(limit);
                     }
                 }
-                Stop::End(_) => return Restored::Nowhere(state.choices),
+                Stop::End(_) => return Reconstructed::Nowhere(state.path_decisions),
                 Stop::Fork(alternatives) => {
                     let place = choice.place as usize;
                     let ways = Ways::of(&alternatives);
                     let Some(alternative) = alternatives.into_iter().nth(place) else {
-                        return Restored::Nowhere(state.choices);
+                        return Reconstructed::Nowhere(state.path_decisions);
                     };
                     let feasible = Feasible {
                         place,
@@ -74,11 +74,11 @@ impl Explorer<'_> {
                         uncertain: choice.uncertain,
                         implied: choice.implied,
                     };
-                    left = choices.next();
+                    left = decisions.next();
                     if let Some(end) = self.take(&mut state, feasible) {
                         return match left {
-                            None => Restored::Ended(Box::new(state), end),
-                            Some(_) => Restored::Nowhere(state.choices),
+                            None => Reconstructed::Ended(Box::new(state), end),
+                            Some(_) => Reconstructed::Nowhere(state.path_decisions),
                         };
                     }
                 }
@@ -87,35 +87,35 @@ impl Explorer<'_> {
         self.with_model(state)
     }
 
-    fn with_model(&mut self, mut state: State) -> Restored {
+    fn with_model(&mut self, mut state: State) -> Reconstructed {
         if state.path.is_empty() || state.uncertain {
-            return Restored::State(Box::new(state));
+            return Reconstructed::State(Box::new(state));
         }
         let truth = self.interpreter.pool.tt();
         let pool = &mut self.interpreter.pool;
         match self.pipeline.check(pool, &state.path, truth, None) {
             Answer::Sat(model) => state.model = Some(model),
-            Answer::Unsat => return Restored::Nowhere(state.choices),
+            Answer::Unsat => return Reconstructed::Nowhere(state.path_decisions),
             Answer::Unknown(_) => state.uncertain = true,
         }
-        Restored::State(Box::new(state))
+        Reconstructed::State(Box::new(state))
     }
 
     /// What a path shows that ended on another worker.
     pub(super) fn look_again(&mut self, prefix: &Prefix) -> Found {
         match self.follow(prefix) {
-            Restored::Ended(state, end) => {
-                self.record_open(&state.choices, -1);
+            Reconstructed::Ended(state, end) => {
+                self.record_open(&state.path_decisions, -1);
                 self.finished(&state, end)
             }
             // It goes on for a while without another decision.
-            Restored::State(state) => {
-                self.record_open(&state.choices, -1);
+            Reconstructed::State(state) => {
+                self.record_open(&state.path_decisions, -1);
                 self.open_root(*state);
                 self.work()
             }
-            Restored::Nowhere(_) => None,
-            Restored::Cut(limit) => {
+            Reconstructed::Nowhere(_) => None,
+            Reconstructed::Cut(limit) => {
                 self.note(Reason::Limit(limit));
                 None
             }

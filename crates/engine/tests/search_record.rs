@@ -4,8 +4,8 @@
 use oxpecker_base::{Rng, SourceMap};
 use oxpecker_engine::strategies::STRATEGIES;
 use oxpecker_engine::{
-    Budget, Config, Counter, Explored, Fate, Follower, Limit, Mode, Outcome, Search, Snapshot,
-    Statistics, Team, Unlimited, Verdict,
+    Budget, Config, Counter, Follower, Limit, Mode, Outcome, PathStatus, Search, SearchRecord,
+    Snapshot, Statistics, Team, Unlimited, Verdict,
 };
 use oxpecker_ir::{Arith, Method, MethodId, Program};
 use oxpecker_oox::{DialectChoice, Options, load};
@@ -94,28 +94,28 @@ fn strategies() -> impl Iterator<Item = String> {
 
 /// The sums of the record are the statistics.
 #[track_caller]
-fn agrees(explored: &Explored, counts: &Statistics, what: &str) {
-    assert!(explored.is_sound(), "{what}");
-    let total = explored.total();
-    let of = |fate| u64::try_from(total.of(fate)).expect("sums are not negative");
-    let done = of(Fate::Done) + of(Fate::Violated) + of(Fate::GaveUp);
+fn agrees(record: &SearchRecord, counts: &Statistics, what: &str) {
+    assert!(record.is_sound(), "{what}");
+    let total = record.total();
+    let of = |status| u64::try_from(total.of(status)).expect("sums are not negative");
+    let done = of(PathStatus::Done) + of(PathStatus::Violated) + of(PathStatus::Unsupported);
     assert_eq!(done, counts[Counter::PathsDone], "done: {what}");
     let pairs = [
-        (Fate::Undecided, counts[Counter::PathsUndecided]),
-        (Fate::Cut, counts[Counter::PathsCut]),
-        (Fate::Repeated, counts[Counter::PathsRepeated]),
-        (Fate::Redundant, counts[Counter::SchedulesRedundant]),
-        (Fate::AssumedAway, counts[Counter::PathsAssumedAway]),
-        (Fate::Pruned, counts[Counter::Pruned]),
+        (PathStatus::Undecided, counts[Counter::PathsUndecided]),
+        (PathStatus::Cut, counts[Counter::PathsCut]),
+        (PathStatus::Repeated, counts[Counter::PathsRepeated]),
+        (PathStatus::Redundant, counts[Counter::SchedulesRedundant]),
+        (PathStatus::AssumedAway, counts[Counter::PathsAssumedAway]),
+        (PathStatus::Pruned, counts[Counter::Pruned]),
     ];
-    for (fate, count) in pairs {
-        assert_eq!(of(fate), count, "{}: {what}", fate.name());
+    for (status, count) in pairs {
+        assert_eq!(of(status), count, "{}: {what}", status.name());
     }
     assert_eq!(total.steps, counts[Counter::Steps], "{what}");
     assert_eq!(total.questions, counts[Counter::Questions], "{what}");
 }
 
-fn record(outcome: &Outcome) -> &Explored {
+fn record(outcome: &Outcome) -> &SearchRecord {
     if !matches!(outcome.verdict, Verdict::Invalid(_) | Verdict::Unknown(_)) {
         assert_eq!(
             outcome.statistics[Counter::PathsOpen],
@@ -123,22 +123,25 @@ fn record(outcome: &Outcome) -> &Explored {
             "proofs need all paths"
         );
     }
-    outcome.explored.as_ref().expect("decisions are recorded")
+    outcome
+        .search_record
+        .as_ref()
+        .expect("decisions are recorded")
 }
 
 /// What does not depend on how often something was executed again, by decision.
-fn settled(explored: &Explored) -> Vec<String> {
-    let nodes = explored.nodes.iter();
+fn settled(record: &SearchRecord) -> Vec<String> {
+    let nodes = record.nodes.iter();
     nodes
         .map(|node| {
-            let fates = Fate::ALL.map(|fate| node.tally.of(fate));
-            let site = explored
+            let statuses = PathStatus::ALL.map(|status| node.tally.of(status));
+            let site = record
                 .sites
                 .get(node.site as usize)
                 .map(|it| (it.line, it.column, &it.text));
-            let way = explored.ways.get(node.way as usize);
+            let way = record.ways.get(node.way as usize);
             format!(
-                "{} {site:?} {way:?} {} {fates:?}",
+                "{} {site:?} {way:?} {} {statuses:?}",
                 node.parent, node.tally.times
             )
         })
@@ -164,7 +167,7 @@ fn records_agree_with_statistics_for_every_strategy() {
             let what = format!("{} with {strategy}", loaded.name);
             let counts = &outcome.statistics;
             agrees(record(&outcome), counts, &what);
-            let open = record(&outcome).total().of(Fate::Open);
+            let open = record(&outcome).total().of(PathStatus::Open);
             assert_eq!(
                 u64::try_from(open),
                 Ok(counts[Counter::PathsOpen]),
@@ -298,15 +301,20 @@ fn in_pieces(loaded: &Loaded, config: &Config, rng: &mut Rng) -> Outcome {
         let Some(saved) = budget.saved else {
             return outcome;
         };
-        let explored = saved.explored.as_ref().expect("decisions are recorded");
+        let record = saved
+            .search_record
+            .as_ref()
+            .expect("decisions are recorded");
         let what = format!("{} in piece {pieces}", loaded.name);
-        agrees(explored, &saved.statistics, &what);
-        let open = usize::try_from(explored.total().of(Fate::Open));
+        agrees(record, &saved.statistics, &what);
+        let open = usize::try_from(record.total().of(PathStatus::Open));
         assert_eq!(open, Ok(saved.frontier.len()), "{what}");
-        let none_negative = |node: &oxpecker_engine::explored::ExploredNode| {
-            Fate::ALL.iter().all(|fate| node.tally.of(*fate) >= 0)
+        let none_negative = |node: &oxpecker_engine::search_record::RecordNode| {
+            PathStatus::ALL
+                .iter()
+                .all(|status| node.tally.of(*status) >= 0)
         };
-        assert!(explored.nodes.iter().all(none_negative), "{what}");
+        assert!(record.nodes.iter().all(none_negative), "{what}");
         start = Some(saved);
     }
 }
@@ -367,8 +375,11 @@ fn a_question_that_was_interrupted_is_asked_again() {
             start = budget.saved;
             if let Some(saved) = &start {
                 interrupted += 1;
-                let explored = saved.explored.as_ref().expect("decisions are recorded");
-                agrees(explored, &saved.statistics, "interrupted");
+                let record = saved
+                    .search_record
+                    .as_ref()
+                    .expect("decisions are recorded");
+                agrees(record, &saved.statistics, "interrupted");
             } else {
                 let found = matches!(outcome.verdict, Verdict::Invalid(_));
                 assert!(found, "after {looks} looks: {:?}", outcome.verdict);

@@ -1,14 +1,14 @@
 //! The decisions of a search in a file: tables of places and names, and a row of numbers for each decision.
 
-use oxpecker_engine::explored::{ExploredNode, Site};
-use oxpecker_engine::{Explored, Fate, Tally};
+use oxpecker_engine::search_record::{RecordNode, Site};
+use oxpecker_engine::{PathStatus, SearchRecord, Tally};
 use serde::{Deserialize, Serialize};
 
 /// Parent, site, place, way, times, instructions, questions, and paths by what became of them.
-type Row = [i64; 7 + Fate::ALL.len()];
+type Row = [i64; 7 + PathStatus::ALL.len()];
 
 #[derive(Debug, Serialize, Deserialize)]
-pub(super) struct SavedExplored {
+pub(super) struct SavedRecord {
     entry: String,
     deepest: u32,
     /// File, line, column, method, text.
@@ -17,25 +17,25 @@ pub(super) struct SavedExplored {
     nodes: Vec<Row>,
 }
 
-impl From<&Explored> for SavedExplored {
-    fn from(explored: &Explored) -> Self {
+impl From<&SearchRecord> for SavedRecord {
+    fn from(record: &SearchRecord) -> Self {
         let site = |it: &Site| {
             let (file, method, text) = (it.file.clone(), it.method.clone(), it.text.clone());
             (file, it.line, it.column, method, text)
         };
-        SavedExplored {
-            entry: explored.entry.clone(),
-            deepest: explored.deepest,
-            sites: explored.sites.iter().map(site).collect(),
-            ways: explored.ways.clone(),
-            nodes: explored.nodes.iter().map(row).collect(),
+        SavedRecord {
+            entry: record.entry.clone(),
+            deepest: record.deepest,
+            sites: record.sites.iter().map(site).collect(),
+            ways: record.ways.clone(),
+            nodes: record.nodes.iter().map(row).collect(),
         }
     }
 }
 
-impl SavedExplored {
+impl SavedRecord {
     /// Nothing if the file is damaged.
-    pub(super) fn into_explored(self) -> Option<Explored> {
+    pub(super) fn into_record(self) -> Option<SearchRecord> {
         let site = |(file, line, column, method, text)| Site {
             file,
             line,
@@ -43,21 +43,21 @@ impl SavedExplored {
             method,
             text,
         };
-        let nodes: Option<Vec<ExploredNode>> = self.nodes.iter().map(node).collect();
-        let explored = Explored {
+        let nodes: Option<Vec<RecordNode>> = self.nodes.iter().map(node).collect();
+        let record = SearchRecord {
             entry: self.entry,
             deepest: self.deepest,
             sites: self.sites.into_iter().map(site).collect(),
             ways: self.ways,
             nodes: nodes?,
         };
-        explored.is_sound().then_some(explored)
+        record.is_sound().then_some(record)
     }
 }
 
-fn row(node: &ExploredNode) -> Row {
+fn row(node: &RecordNode) -> Row {
     let count = |it: u64| i64::try_from(it).unwrap_or(i64::MAX);
-    let mut row = [0; 7 + Fate::ALL.len()];
+    let mut row = [0; 7 + PathStatus::ALL.len()];
     let tally = &node.tally;
     row[..7].copy_from_slice(&[
         node.parent.into(),
@@ -68,21 +68,21 @@ fn row(node: &ExploredNode) -> Row {
         count(tally.steps),
         count(tally.questions),
     ]);
-    for (place, fate) in row[7..].iter_mut().zip(Fate::ALL) {
-        *place = tally.of(fate);
+    for (place, status) in row[7..].iter_mut().zip(PathStatus::ALL) {
+        *place = tally.of(status);
     }
     row
 }
 
-fn node(row: &Row) -> Option<ExploredNode> {
+fn node(row: &Row) -> Option<RecordNode> {
     let number = |place: usize| u32::try_from(row[place]).ok();
     let count = |place: usize| u64::try_from(row[place]).ok();
     let mut tally = Tally::default();
     (tally.times, tally.steps, tally.questions) = (count(4)?, count(5)?, count(6)?);
-    for (paths, fate) in row[7..].iter().zip(Fate::ALL) {
-        tally.count(fate, *paths);
+    for (paths, status) in row[7..].iter().zip(PathStatus::ALL) {
+        tally.count(status, *paths);
     }
-    Some(ExploredNode {
+    Some(RecordNode {
         parent: number(0)?,
         site: number(1)?,
         place: number(2)?,
@@ -98,28 +98,28 @@ mod tests {
     #[test]
     fn what_is_written_is_read_and_damage_is_noticed() {
         let mut tally = Tally::default();
-        tally.count(Fate::Done, 3);
-        tally.count(Fate::Open, -1);
-        let node = |parent| ExploredNode {
+        tally.count(PathStatus::Done, 3);
+        tally.count(PathStatus::Open, -1);
+        let node = |parent| RecordNode {
             parent,
             tally,
-            ..ExploredNode::default()
+            ..RecordNode::default()
         };
-        let explored = Explored {
+        let record = SearchRecord {
             entry: "Main.main".into(),
             deepest: 4,
             sites: vec![Site::default()],
             ways: vec!["true".into()],
             nodes: vec![node(0), node(0), node(1)],
         };
-        let saved = || SavedExplored::from(&explored);
+        let saved = || SavedRecord::from(&record);
         let text = serde_json::to_string(&saved()).unwrap();
-        let read: SavedExplored = serde_json::from_str(&text).unwrap();
-        assert_eq!(read.into_explored(), Some(explored.clone()));
+        let read: SavedRecord = serde_json::from_str(&text).unwrap();
+        assert_eq!(read.into_record(), Some(record.clone()));
         for (column, value) in [(0, 7), (0, -1), (1, 1), (3, 9), (5, -3)] {
             let mut damaged = saved();
             damaged.nodes[2][column] = value;
-            assert_eq!(damaged.into_explored(), None, "{column}");
+            assert_eq!(damaged.into_record(), None, "{column}");
         }
     }
 }

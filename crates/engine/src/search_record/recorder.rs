@@ -4,7 +4,7 @@ use std::hash::Hash;
 
 use rustc_hash::FxHashMap;
 
-use super::{Explored, ExploredNode, Fate, Site, Tally};
+use super::{PathStatus, RecordNode, SearchRecord, Site, Tally};
 
 /// Nodes kept.
 const MOST_NODES: usize = 10_000;
@@ -13,7 +13,7 @@ const DEEPEST: u32 = 128;
 
 /// An alternative that was taken at a site: places in the tables of sites and ways, and its number.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub(crate) struct Decision {
+pub(crate) struct TakenBranch {
     pub(crate) site: u32,
     pub(crate) place: u32,
     pub(crate) way: u32,
@@ -22,7 +22,7 @@ pub(crate) struct Decision {
 #[derive(Clone, Debug, Default)]
 struct Node {
     parent: u32,
-    decision: Decision,
+    decision: TakenBranch,
     depth: u32,
     tally: Tally,
     /// The node that it became a part of.
@@ -65,7 +65,7 @@ pub(crate) struct Recorder {
     sites: Table<Site>,
     ways: Table<String>,
     nodes: Vec<Node>,
-    below: FxHashMap<(u32, Decision), u32>,
+    below: FxHashMap<(u32, TakenBranch), u32>,
     deepest: u32,
     live: usize,
     most: usize,
@@ -112,14 +112,14 @@ impl Recorder {
     }
 
     /// The node of a decision that is taken at a node.
-    pub(crate) fn below(&mut self, node: u32, decision: Decision) -> u32 {
+    pub(crate) fn below(&mut self, node: u32, decision: TakenBranch) -> u32 {
         if self.live >= self.most {
             self.shrink();
         }
         self.child(node, decision)
     }
 
-    fn child(&mut self, node: u32, decision: Decision) -> u32 {
+    fn child(&mut self, node: u32, decision: TakenBranch) -> u32 {
         let node = self.find(node);
         let above = &self.nodes[node as usize];
         // Gathered decisions stand beside each other.
@@ -131,7 +131,7 @@ impl Recorder {
         self.insert(parent, decision, depth)
     }
 
-    fn insert(&mut self, parent: u32, decision: Decision, depth: u32) -> u32 {
+    fn insert(&mut self, parent: u32, decision: TakenBranch, depth: u32) -> u32 {
         let next = self.nodes.len() as u32;
         let id = *self.below.entry((parent, decision)).or_insert(next);
         if id == next {
@@ -160,8 +160,8 @@ impl Recorder {
         &mut self.nodes[node as usize].tally
     }
 
-    /// Moves a path from one fate to another.
-    pub(crate) fn becomes(&mut self, node: u32, (from, to): (Fate, Fate)) {
+    /// Moves a path from one status to another.
+    pub(crate) fn becomes(&mut self, node: u32, (from, to): (PathStatus, PathStatus)) {
         let tally = self.tally(node);
         tally.count(from, -1);
         tally.count(to, 1);
@@ -217,7 +217,7 @@ impl Recorder {
     }
 
     /// Adds what another one recorded; there may be too many nodes then.
-    pub(super) fn add(&mut self, other: &Explored) {
+    pub(super) fn add(&mut self, other: &SearchRecord) {
         self.entry.clone_from(&other.entry);
         let sites: Vec<u32> = other.sites.iter().map(|it| self.site(it.clone())).collect();
         let ways: Vec<u32> = other.ways.iter().map(|it| self.way(it)).collect();
@@ -226,7 +226,7 @@ impl Recorder {
             let id = if at == 0 {
                 0
             } else {
-                let decision = Decision {
+                let decision = TakenBranch {
                     site: sites[node.site as usize],
                     place: node.place,
                     way: ways[node.way as usize],
@@ -239,13 +239,13 @@ impl Recorder {
     }
 
     /// Everything as plain data, in the order in which it was met.
-    pub(crate) fn explored(&self) -> Explored {
+    pub(crate) fn record(&self) -> SearchRecord {
         let live = (0..self.nodes.len() as u32).filter(|id| self.is_live(*id));
         self.listed(live)
     }
 
     /// Everything as plain data in an order that depends on nothing but the decisions.
-    pub(super) fn sorted(&self) -> Explored {
+    pub(super) fn sorted(&self) -> SearchRecord {
         let mut children: Vec<Vec<u32>> = vec![Vec::new(); self.nodes.len()];
         for id in (1..self.nodes.len() as u32).filter(|id| self.is_live(*id)) {
             children[self.nodes[id as usize].parent as usize].push(id);
@@ -271,7 +271,7 @@ impl Recorder {
     }
 
     /// The nodes in an order in which parents come first, with tables of what they need.
-    fn listed(&self, order: impl Iterator<Item = u32>) -> Explored {
+    fn listed(&self, order: impl Iterator<Item = u32>) -> SearchRecord {
         let (mut sites, mut ways) = (Table::default(), Table::default());
         let mut places = vec![0u32; self.nodes.len()];
         let mut nodes = Vec::with_capacity(self.live);
@@ -283,11 +283,11 @@ impl Recorder {
                 ..
             } = &self.nodes[id as usize];
             places[id as usize] = nodes.len() as u32;
-            let mut node = ExploredNode {
+            let mut node = RecordNode {
                 parent: places[*parent as usize],
                 place: decision.place,
                 tally: *tally,
-                ..ExploredNode::default()
+                ..RecordNode::default()
             };
             if id != 0 {
                 node.site = sites.number(self.sites.all[decision.site as usize].clone());
@@ -295,7 +295,7 @@ impl Recorder {
             }
             nodes.push(node);
         }
-        Explored {
+        SearchRecord {
             entry: self.entry.clone(),
             deepest: self.deepest,
             sites: sites.all,
@@ -311,12 +311,12 @@ mod tests {
 
     use super::*;
 
-    fn decision(recorder: &mut Recorder, line: u32, way: &str) -> Decision {
+    fn decision(recorder: &mut Recorder, line: u32, way: &str) -> TakenBranch {
         let site = recorder.site(Site {
             line,
             ..Site::default()
         });
-        Decision {
+        TakenBranch {
             site,
             place: u32::from(way == "false"),
             way: recorder.way(way),
@@ -335,7 +335,7 @@ mod tests {
                 recorder.tally(at).times += 1;
             }
             let tally = recorder.tally(at);
-            tally.count(Fate::ALL[rng.below(Fate::ALL.len())], 1);
+            tally.count(PathStatus::ALL[rng.below(PathStatus::ALL.len())], 1);
             tally.steps += rng.below(100) as u64;
         }
     }
@@ -348,31 +348,34 @@ mod tests {
             walk(&mut whole, &mut Rng::new(seed), 300);
             walk(&mut small, &mut Rng::new(seed), 300);
             assert!(small.live <= 60 && whole.live > 60, "{}", small.live);
-            let (whole, small) = (whole.explored(), small.explored());
+            let (whole, small) = (whole.record(), small.record());
             assert!(whole.is_sound() && small.is_sound());
             assert_eq!(whole.total(), small.total());
             // Folding what was not folded gives the same.
             let mut folded = Recorder::with_room(usize::MAX);
             folded.fold_to(small.deepest);
             folded.add(&whole);
-            assert_eq!(folded.sorted(), Explored::sum([&small]));
+            assert_eq!(folded.sorted(), SearchRecord::sum([&small]));
         }
     }
 
     #[test]
     fn sums_depend_on_no_order() {
-        let parts: Vec<Explored> = (0..4)
+        let parts: Vec<SearchRecord> = (0..4)
             .map(|seed| {
                 let mut recorder = Recorder::with_room(if seed == 2 { 50 } else { 5000 });
                 walk(&mut recorder, &mut Rng::new(seed), 100);
-                recorder.explored()
+                recorder.record()
             })
             .collect();
-        let forwards = Explored::sum(&parts);
-        let backwards = Explored::sum(parts.iter().rev());
+        let forwards = SearchRecord::sum(&parts);
+        let backwards = SearchRecord::sum(parts.iter().rev());
         assert_eq!(forwards, backwards);
-        let pairs = [Explored::sum(&parts[2..]), Explored::sum(&parts[..2])];
-        assert_eq!(Explored::sum(&pairs), forwards);
+        let pairs = [
+            SearchRecord::sum(&parts[2..]),
+            SearchRecord::sum(&parts[..2]),
+        ];
+        assert_eq!(SearchRecord::sum(&pairs), forwards);
         assert_eq!(
             forwards.total().times,
             parts.iter().map(|it| it.total().times).sum::<u64>()
@@ -385,9 +388,9 @@ mod tests {
         for line in 0..100 {
             let decision = decision(&mut recorder, line, "true");
             let at = recorder.below(0, decision);
-            recorder.tally(at).count(Fate::Done, 1);
+            recorder.tally(at).count(PathStatus::Done, 1);
         }
         assert_eq!(recorder.deepest, 0);
-        assert_eq!(recorder.explored().total().of(Fate::Done), 100);
+        assert_eq!(recorder.record().total().of(PathStatus::Done), 100);
     }
 }
