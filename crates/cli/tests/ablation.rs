@@ -96,7 +96,7 @@ fn switches() -> Vec<Vec<String>> {
     switches.extend((0..4).map(|rounds| words(&format!("--intervals {rounds}"))));
     switches.extend(policies.map(|it| words(&format!("--pruning {it}"))));
     switches.push(words("--pruning never --disable all"));
-    let layers = oxpecker_solver::layers::LAYERS.iter();
+    let layers = oxpecker_solver::LAYERS.iter();
     switches.extend(layers.map(|it| words(&format!("--disable {}", it.name))));
     switches
 }

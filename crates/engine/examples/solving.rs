@@ -11,8 +11,8 @@ use oxpecker_base::SourceMap;
 use oxpecker_engine::{Budget, Config, Counter, Limit, Statistics, Verdict, verify};
 use oxpecker_ir::Arith;
 use oxpecker_oox::{DialectChoice, Options, load};
-use oxpecker_solver::SolverConfig;
 use oxpecker_solver::stack::stack_policy;
+use oxpecker_solver::{LayerId, SolverConfig};
 
 struct Until(Instant);
 
@@ -33,12 +33,14 @@ fn main() {
             .map(str::to_string)
             .collect(),
         stack: stack.and_then(|it| stack_policy(&it)).unwrap_or_default(),
-        known_model: false,
-        slicing: false,
-        cache: 0,
-        recent_models: 0,
         ..SolverConfig::default()
     };
+    let solver = solver.without([
+        LayerId::KnownModel,
+        LayerId::Slicing,
+        LayerId::ExpressionCache,
+        LayerId::RecentModels,
+    ]);
     let mut total = Duration::ZERO;
     for file in args {
         let start = Instant::now();

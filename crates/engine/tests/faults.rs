@@ -12,8 +12,7 @@ use oxpecker_base::SourceMap;
 use oxpecker_engine::{Config, Mode, Outcome, Reason, Unlimited, Verdict, verify};
 use oxpecker_ir::Arith;
 use oxpecker_oox::{DialectChoice, Options, load};
-use oxpecker_solver::layers::LAYERS;
-use oxpecker_solver::{DumpConfig, Limits, SolverConfig};
+use oxpecker_solver::{DumpConfig, LAYERS, Limits, SolverConfig};
 
 /// Every so many programs is taken.
 const STRIDE: usize = 4;
@@ -86,7 +85,7 @@ fn solver(fault: &Fault, layers: bool) -> SolverConfig {
         ..SolverConfig::default()
     };
     if !layers {
-        LAYERS.iter().for_each(|it| (it.disable)(&mut config));
+        LAYERS.iter().for_each(|it| config.disable(it.id));
     }
     config
 }

@@ -13,7 +13,7 @@ use oxpecker_base::Rng;
 use oxpecker_engine::{Config, Unlimited, verify};
 use oxpecker_jvm::source::SourceError;
 use oxpecker_jvm::{ClassPath, ClassSource, Jdk, JdkSearch, SourceTexts, find_entry, load};
-use oxpecker_solver::{Limits, SearchLimits, SolverConfig};
+use oxpecker_solver::{LayerId, Limits, SolverConfig};
 
 const CASES: u64 = 40;
 /// Instructions of a verification.
@@ -105,10 +105,9 @@ fn attempt(classes: Classes) -> u64 {
             resource: Some(10_000),
         },
         race_after: None,
-        search: SearchLimits::OFF,
-        small_texts: false,
         ..SolverConfig::default()
     };
+    let solver = solver.without([LayerId::LocalSearch, LayerId::SmallTexts]);
     let mut verified = 0;
     for name in ENTRIES {
         if let Ok(entry) = find_entry(&program, SAMPLE, name) {

@@ -10,8 +10,7 @@ use oxpecker_base::Rng;
 use oxpecker_path::PathCondition;
 use oxpecker_solver::backends::z3::Z3;
 use oxpecker_solver::backends::z3::watchdog::Watchdog;
-use oxpecker_solver::layers::Layer;
-use oxpecker_solver::{Answer, Backend, Limits, Pipeline, SolverConfig, StackPolicy};
+use oxpecker_solver::{Answer, Backend, LayerId, Limits, Pipeline, SolverConfig, StackPolicy};
 use oxpecker_term::{Model, Scalar, Sort, TermId, TermPool};
 
 const VARS: usize = 12;
@@ -114,9 +113,11 @@ fn watching() {
 fn run(kind: Kind, strategy: StackPolicy, layers: bool) {
     let mut config = SolverConfig::default();
     if !layers {
-        config.slicing = false;
-        config.cache = 0;
-        config.recent_models = 0;
+        config = config.without([
+            LayerId::Slicing,
+            LayerId::ExpressionCache,
+            LayerId::RecentModels,
+        ]);
     }
     let mut pipeline = Pipeline::with_backend(config, Box::new(Z3::with_stack(strategy)));
     let mut pool = TermPool::new();
@@ -158,8 +159,8 @@ fn run(kind: Kind, strategy: StackPolicy, layers: bool) {
          unknown {}",
         micros / statistics.asked.max(1),
         statistics.asked,
-        statistics.layer(Layer::ExpressionCache).answered(),
-        statistics.layer(Layer::RecentModels).answered(),
+        statistics.layer(LayerId::ExpressionCache).answered(),
+        statistics.layer(LayerId::RecentModels).answered(),
         statistics.backend,
         statistics.unknown,
     );

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use oxpecker_path::Inference;
 
+use crate::layer_id::{LayerId, LayerSet};
 use crate::stack::StackPolicy;
 use crate::stop::StopFlag;
 
@@ -73,7 +74,7 @@ pub struct DumpConfig {
     pub slower_than: Duration,
 }
 
-/// The configuration of a pipeline. Every layer is one switch; turning one off costs time, never an answer.
+/// The configuration of a pipeline.
 #[derive(Clone, Debug)]
 pub struct SolverConfig {
     /// Limits of each question to the back end.
@@ -97,26 +98,49 @@ pub struct SolverConfig {
     pub dump: Option<DumpConfig>,
     /// What is inferred about a path without a question.
     pub inference: Inference,
-    /// Whether the model the asker already has is tried first.
-    pub known_model: bool,
-    /// Whether only the constraints that share variables with the guard are asked about.
-    pub slicing: bool,
-    /// Whether of all bounds of one term only the tightest are asked about.
-    pub tightest_bounds: bool,
-    /// How many answers are remembered; 0 turns the cache off.
+    /// Layers that were switched off, apart from those of the inference.
+    pub disabled: LayerSet,
+    /// How many answers are remembered.
     pub cache: usize,
-    /// How many answers are remembered up to the names of variables; 0 turns it off.
+    /// How many answers are remembered up to the names of variables.
     pub normalized_cache: usize,
-    /// How many impossible sets of constraints are remembered; 0 turns it off.
+    /// How many unsatisfiable sets of constraints are remembered.
     pub unsat_cores: usize,
     /// How many questions each of these sets may cost to make it smaller; 0 keeps them as they are.
     pub core_checks: u32,
-    /// How many of the latest models are tried before the back end; 0 turns it off.
+    /// How many of the latest models are tried before the back end.
     pub recent_models: usize,
-    /// Whether texts are tried as a few units each.
-    pub small_texts: bool,
     /// How long models of questions with doubles are searched for by evaluation.
     pub search: SearchLimits,
+}
+
+impl SolverConfig {
+    /// Switches a layer off. That costs time, never an answer.
+    pub fn disable(&mut self, layer: LayerId) {
+        match layer {
+            LayerId::ExpressionEvaluation => self.inference.evaluation = false,
+            LayerId::ImpliedValues => self.inference.values = false,
+            LayerId::Intervals => self.inference.rounds = 0,
+            layer => self.disabled.insert(layer),
+        }
+    }
+
+    /// The configuration without some layers.
+    #[must_use]
+    pub fn without(mut self, layers: impl IntoIterator<Item = LayerId>) -> Self {
+        layers.into_iter().for_each(|it| self.disable(it));
+        self
+    }
+
+    /// Whether a layer is used.
+    pub fn is_on(&self, layer: LayerId) -> bool {
+        match layer {
+            LayerId::ExpressionEvaluation => self.inference.evaluation,
+            LayerId::ImpliedValues => self.inference.values,
+            LayerId::Intervals => self.inference.rounds > 0,
+            layer => !self.disabled.contains(layer),
+        }
+    }
 }
 
 impl Default for SolverConfig {
@@ -132,15 +156,12 @@ impl Default for SolverConfig {
             check_answers: None,
             dump: None,
             inference: Inference::default(),
-            known_model: true,
-            slicing: true,
-            tightest_bounds: true,
+            disabled: LayerSet::default(),
             cache: 10_000,
             normalized_cache: 10_000,
             unsat_cores: 4_000,
             core_checks: 0,
             recent_models: 8,
-            small_texts: true,
             search: SearchLimits::default(),
         }
     }

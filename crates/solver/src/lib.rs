@@ -4,11 +4,15 @@
 pub mod answer;
 mod audit;
 pub mod backends;
+pub mod chain;
 pub mod config;
+mod core_solver;
+mod layer;
+mod layer_id;
 pub mod layers;
 mod minimize;
 pub mod pipeline;
-mod shrink;
+mod query;
 pub mod smtlib;
 pub mod stack;
 pub mod statistics;
@@ -18,7 +22,9 @@ use oxpecker_z3_library as _;
 
 pub use answer::{Answer, UnknownReason};
 pub use backends::Backend;
+pub use chain::{LAYERS, LayerInfo};
 pub use config::{DumpConfig, Limits, SearchLimits, SolverConfig};
+pub use layer_id::{LayerId, LayerSet};
 pub use pipeline::Pipeline;
 pub use stack::StackPolicy;
 pub use statistics::Statistics;

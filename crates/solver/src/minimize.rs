@@ -158,7 +158,8 @@ impl Search<'_> {
         let limits = &self.limits;
         match self
             .pipeline
-            .ask_backend_within(self.pool, &constraints, limits)
+            .solver
+            .call_within(self.pool, &constraints, limits)
         {
             Answer::Sat(model) => {
                 let mut vars: Vec<VarId> = Vec::new();

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::answer::Answer;
-use crate::layers::{LAYERS, Layer, name_of};
+use crate::layer_id::LayerId;
 
 /// What one layer did.
 #[derive(Clone, Copy, Debug, Default)]
@@ -49,26 +49,18 @@ pub struct Statistics {
     pub unknown: u64,
     /// Time spent in the back end.
     pub backend_time: Duration,
-    layers: [LayerCount; LAYERS.len() + 1],
+    layers: [LayerCount; LayerId::COUNT],
 }
 
 impl Statistics {
     /// The counts of a layer.
-    pub fn layer(&self, layer: Layer) -> &LayerCount {
+    pub fn layer(&self, layer: LayerId) -> &LayerCount {
         &self.layers[layer as usize]
     }
 
     /// The counts of a layer, to be added to.
-    pub fn layer_mut(&mut self, layer: Layer) -> &mut LayerCount {
+    pub fn layer_mut(&mut self, layer: LayerId) -> &mut LayerCount {
         &mut self.layers[layer as usize]
-    }
-
-    /// The counts of all layers by name, in the order in which they are asked, the back ends last.
-    pub fn layers(&self) -> impl Iterator<Item = (&'static str, &LayerCount)> {
-        let named = LAYERS.iter().map(|it| it.layer);
-        named
-            .chain([Layer::BackEnd])
-            .map(|layer| (name_of(layer), self.layer(layer)))
     }
 }
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use oxpecker_base::Rng;
 use oxpecker_path::PathCondition;
-use oxpecker_solver::{Answer, Limits, Pipeline, SolverConfig, UnknownReason};
+use oxpecker_solver::{Answer, LayerId, Limits, Pipeline, SolverConfig, UnknownReason};
 use oxpecker_term::{Scalar, TermPool};
 
 use self::common::{World, agrees};
@@ -27,11 +27,13 @@ const COUNTED: Limits = Limits {
 };
 
 /// Asks random questions without help from layers; gives the number of definite answers.
-fn interrogate(mut config: SolverConfig, rounds: usize) -> usize {
-    config.known_model = false;
-    config.slicing = false;
-    config.cache = 0;
-    config.recent_models = 0;
+fn interrogate(config: SolverConfig, rounds: usize) -> usize {
+    let config = config.without([
+        LayerId::KnownModel,
+        LayerId::Slicing,
+        LayerId::ExpressionCache,
+        LayerId::RecentModels,
+    ]);
     let mut rng = Rng::new(17);
     let mut world = World::new(Scalar::Int);
     let mut pipeline = Pipeline::new(config);

@@ -4,8 +4,9 @@ use std::rc::Rc;
 
 use oxpecker_path::PathCondition;
 use oxpecker_solver::backends::z3::Z3;
-use oxpecker_solver::layers::Layer;
-use oxpecker_solver::{Answer, Backend, Limits, Pipeline, SolverConfig, StopFlag, UnknownReason};
+use oxpecker_solver::{
+    Answer, Backend, LayerId, Limits, Pipeline, SolverConfig, StopFlag, UnknownReason,
+};
 use oxpecker_term::{Literal, Model, Scalar, Sort, TermId, TermPool};
 
 fn int(pool: &mut TermPool, name: &str) -> TermId {
@@ -242,9 +243,9 @@ fn a_smaller_core_answers_for_another_path() {
     for (core_checks, answered) in [(0, 0), (100, 1)] {
         let config = SolverConfig {
             core_checks,
-            tightest_bounds: false,
             ..SolverConfig::default()
         };
+        let config = config.without([LayerId::TightestBounds]);
         let mut pool = TermPool::new();
         let mut pipeline = Pipeline::new(config);
         let (path, needed, guard) = crowded(&mut pool);
@@ -255,7 +256,7 @@ fn a_smaller_core_answers_for_another_path() {
         path.push(pool.gt(other, one));
         path.push(needed);
         assert!(pipeline.check(&mut pool, &path, guard, None).is_unsat());
-        let cores = pipeline.statistics().layer(Layer::UnsatCores);
+        let cores = pipeline.statistics().layer(LayerId::UnsatCores);
         assert_eq!(cores.unsat, answered);
     }
 }

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use oxpecker_base::Rng;
 use oxpecker_path::PathCondition;
 use oxpecker_solver::backends::z3::Z3;
-use oxpecker_solver::{Answer, Backend, Limits, Pipeline, SolverConfig, StackPolicy};
+use oxpecker_solver::{Answer, Backend, LAYERS, Limits, Pipeline, SolverConfig, StackPolicy};
 use oxpecker_term::{Model, Scalar, TermId};
 
 use self::common::{World, agrees};
@@ -75,13 +75,7 @@ fn one_long_session_answers_like_new_solvers() {
 #[test]
 fn layers_do_not_change_answers() {
     let mut rng = Rng::new(23);
-    let off = SolverConfig {
-        known_model: false,
-        slicing: false,
-        cache: 0,
-        recent_models: 0,
-        ..SolverConfig::default()
-    };
+    let off = SolverConfig::default().without(LAYERS.iter().map(|it| it.id));
     let mut world = World::new(Scalar::Int);
     let mut with = Pipeline::new(SolverConfig::default());
     let mut without = Pipeline::new(off);

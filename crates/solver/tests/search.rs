@@ -6,8 +6,9 @@ use std::rc::Rc;
 
 use oxpecker_path::PathCondition;
 use oxpecker_solver::backends::Backend;
-use oxpecker_solver::layers::Layer;
-use oxpecker_solver::{Answer, Limits, Pipeline, SearchLimits, SolverConfig, UnknownReason};
+use oxpecker_solver::{
+    Answer, LayerId, Limits, Pipeline, SearchLimits, SolverConfig, UnknownReason,
+};
 use oxpecker_term::{Function, Literal, Model, Scalar, TermId, TermPool};
 
 /// A back end that never knows.
@@ -205,7 +206,7 @@ fn models_are_found_by_search_alone() {
         match answer {
             Answer::Sat(model) => {
                 assert!(model.holds(&world.pool, guard), "{text}");
-                assert!(pipeline.statistics().layer(Layer::LocalSearch).sat >= 1);
+                assert!(pipeline.statistics().layer(LayerId::LocalSearch).sat >= 1);
             }
             other => missed += &format!("{text}: {other:?}\n"),
         }
@@ -231,7 +232,7 @@ fn what_has_no_model_is_not_found() {
         let mut pipeline = Pipeline::with_backend(config(limits), Box::new(Nobody));
         let answer = pipeline.check(&mut world.pool, &PathCondition::new(), guard, None);
         assert!(matches!(answer, Answer::Unknown(_)), "{text}");
-        assert_eq!(pipeline.statistics().layer(Layer::LocalSearch).asked, 2);
+        assert_eq!(pipeline.statistics().layer(LayerId::LocalSearch).asked, 2);
     }
 }
 
@@ -251,13 +252,11 @@ fn equal_questions_have_equal_answers() {
 fn the_search_is_a_layer_that_can_be_switched_off() {
     let mut world = World::new();
     let guard = world.read(FOUND[0]);
-    let mut off = SolverConfig::default();
-    let info = oxpecker_solver::layers::layer("local-search").expect("it has a name");
-    (info.disable)(&mut off);
+    let off = SolverConfig::default().without([LayerId::LocalSearch]);
     let mut pipeline = Pipeline::with_backend(off, Box::new(Nobody));
     let answer = pipeline.check(&mut world.pool, &PathCondition::new(), guard, None);
     assert!(matches!(answer, Answer::Unknown(_)));
-    assert_eq!(pipeline.statistics().layer(Layer::LocalSearch).asked, 0);
+    assert_eq!(pipeline.statistics().layer(LayerId::LocalSearch).asked, 0);
 }
 
 #[test]
@@ -266,7 +265,7 @@ fn what_is_not_about_doubles_is_not_searched() {
     for text in ["(> i 5u)", "(= (* i j) 77u)", "(and (< x y) (= x 5.0))"] {
         let guard = world.read(text);
         let (_, pipeline) = alone(&mut world, guard, None);
-        assert_eq!(pipeline.statistics().layer(Layer::LocalSearch).asked, 0);
+        assert_eq!(pipeline.statistics().layer(LayerId::LocalSearch).asked, 0);
     }
 }
 

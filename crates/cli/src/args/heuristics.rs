@@ -5,8 +5,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser};
 use oxpecker_engine::SearchConfig;
 use oxpecker_engine::pruning::{PRUNING, PruningChoice};
 use oxpecker_path::Inference;
-use oxpecker_solver::SolverConfig;
-use oxpecker_solver::layers::{LAYERS, layer};
+use oxpecker_solver::{LAYERS, SolverConfig};
 
 /// Disables everything.
 const ALL: &str = "all";
@@ -44,7 +43,7 @@ impl HeuristicArgs {
         for info in LAYERS {
             let named = |list: &[String]| list.iter().any(|it| it == info.name);
             if all || named(&self.disable) || (!self.only.is_empty() && !named(&self.only)) {
-                (info.disable)(config);
+                config.disable(info.id);
             }
         }
     }
@@ -87,6 +86,9 @@ fn layers(with_all: bool) -> PossibleValuesParser {
         .iter()
         .map(|it| PossibleValue::new(it.name).help(it.summary));
     let all = with_all.then(|| PossibleValue::new(ALL).help("every one of them"));
-    debug_assert!(layer(ALL).is_none(), "no layer is called so");
+    debug_assert!(
+        LAYERS.iter().all(|it| it.name != ALL),
+        "no layer is called so"
+    );
     PossibleValuesParser::new(named.chain(all))
 }

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use oxpecker_engine::{Config, Mode, Unlimited, Verdict, verify as verify_method};
 use oxpecker_ir::Program;
 use oxpecker_jvm::{ClassPath, JavaLoader, Jdk, SourceTexts, find_entry, load};
-use oxpecker_solver::{Limits, SolverConfig};
+use oxpecker_solver::{LayerId, Limits, SolverConfig};
 
 /// A verdict.
 #[derive(Clone, Debug)]
@@ -118,11 +118,10 @@ fn solver(number: u64) -> SolverConfig {
     if !number.is_multiple_of(3) {
         return all;
     }
-    SolverConfig {
-        known_model: false,
-        slicing: false,
-        cache: 0,
-        recent_models: 0,
-        ..all
-    }
+    all.without([
+        LayerId::KnownModel,
+        LayerId::Slicing,
+        LayerId::ExpressionCache,
+        LayerId::RecentModels,
+    ])
 }

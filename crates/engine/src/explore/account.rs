@@ -1,8 +1,7 @@
 //! What a run keeps count of, and what that comes to in the end.
 
 use oxpecker_ir::Terminator;
-use oxpecker_solver::UnknownReason;
-use oxpecker_solver::layers::Layer;
+use oxpecker_solver::{LayerId, UnknownReason};
 
 use super::team::Member;
 use super::{Budget, Explorer, Found};
@@ -127,7 +126,7 @@ impl Explorer<'_> {
     pub(super) fn questions(&self) -> u64 {
         let layers = self.pipeline.statistics();
         let decided = self.interpreter.decided;
-        decided + layers.asked - layers.layer(Layer::ExpressionEvaluation).answered()
+        decided + layers.asked - layers.layer(LayerId::ExpressionEvaluation).answered()
     }
 
     pub(super) fn outcome(mut self, found: Found) -> Outcome {

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use oxpecker_path::Knowledge;
-use oxpecker_solver::Answer;
+use oxpecker_solver::{Answer, LayerId};
 use oxpecker_term::{Model, TermId};
 
 use super::Explorer;
@@ -97,7 +97,7 @@ impl Explorer<'_> {
     /// The state's model, if it satisfies the guard.
     fn satisfied(&mut self, state: &State, guard: TermId) -> Option<Rc<Model>> {
         let model = state.model.as_ref();
-        let model = model.filter(|_| self.pipeline.config().known_model);
+        let model = model.filter(|_| self.pipeline.config().is_on(LayerId::KnownModel));
         model
             .filter(|model| model.holds(&self.interpreter.pool, guard))
             .cloned()

@@ -4,7 +4,7 @@ use oxpecker_base::{Rng, SourceMap};
 use oxpecker_engine::{ConcreteInputs, Config, Execution, Mode, PathEnd, execute};
 use oxpecker_ir::{Arith, MethodId, Program};
 use oxpecker_oox::{DialectChoice, Options, load};
-use oxpecker_solver::{Limits, SolverConfig};
+use oxpecker_solver::{LayerId, Limits, SolverConfig};
 
 use crate::inputs::draw;
 use crate::programs::program;
@@ -93,13 +93,12 @@ pub(crate) fn solver(layers: bool) -> SolverConfig {
     if layers {
         return all;
     }
-    SolverConfig {
-        known_model: false,
-        slicing: false,
-        cache: 0,
-        recent_models: 0,
-        ..all
-    }
+    all.without([
+        LayerId::KnownModel,
+        LayerId::Slicing,
+        LayerId::ExpressionCache,
+        LayerId::RecentModels,
+    ])
 }
 
 /// Fills the open places so that few inputs violate something; sometimes so that they may.

@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use oxpecker_base::{LineColumn, Span};
 use oxpecker_engine::statistics::Shown;
 use oxpecker_engine::{Counterexample, Reason, Statistics, Turn, Verdict, Violation};
+use oxpecker_solver::chain;
 use oxpecker_solver::statistics::LayerCount;
 use serde::{Serialize, Serializer};
 
@@ -353,7 +354,7 @@ fn counts(report: &Report<'_>, counts: &Statistics) -> Counts {
         }),
         strategies: report.layers.then(|| strategies(counts)),
         layers: report.layers.then(|| {
-            let layers = counts.layers.layers();
+            let layers = chain::counts(&counts.layers);
             layers.map(|(name, it)| (name, layer(it))).collect()
         }),
     }
@@ -391,7 +392,7 @@ fn timings(report: &Report<'_>, timing: Timing) -> TimingInfo {
         solver_seconds: report.outcome.statistics.solver_time.as_secs_f64(),
         peak_memory_bytes: timing.peak_memory,
         layer_seconds: report.layers.then(|| {
-            let layers = report.outcome.statistics.layers.layers();
+            let layers = chain::counts(&report.outcome.statistics.layers);
             layers
                 .map(|(name, it)| (name, it.time.as_secs_f64()))
                 .collect()

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use oxpecker_engine::{
     Bounds, Counter, Counterexample, Reason, Statistics, Verdict, ViolationKind,
 };
+use oxpecker_solver::chain;
 
 use super::Format;
 use crate::messages::{quote, reason_text, restriction_text, several, violation_text};
@@ -357,7 +358,7 @@ fn write_layers(report: &Report<'_>, out: &mut String) -> std::fmt::Result {
         counts[Counter::AnsweredEarly],
         several(counts[Counter::Questions], "question", "questions")
     )?;
-    for (name, count) in counts.layers.layers() {
+    for (name, count) in chain::counts(&counts.layers) {
         write!(
             out,
             "    {name:<22} {:>8} asked {:>8} sat {:>8} unsat",

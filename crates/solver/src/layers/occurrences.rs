@@ -7,7 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Something that has a value of its own.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Part {
+pub(crate) enum Part {
     /// A variable; an array that is read at an index other than a constant, compared or changed.
     Var(VarId),
     /// The element of an array variable at a constant.
@@ -16,13 +16,13 @@ pub enum Part {
 
 /// The parts of constraints, each found once.
 #[derive(Debug, Default)]
-pub struct Occurrences {
+pub(crate) struct Occurrences {
     known: FxHashMap<TermId, Rc<[Part]>>,
 }
 
 impl Occurrences {
     /// The parts of a constraint.
-    pub fn of(&mut self, pool: &TermPool, constraint: TermId) -> Rc<[Part]> {
+    pub(crate) fn of(&mut self, pool: &TermPool, constraint: TermId) -> Rc<[Part]> {
         let parts = self.known.entry(constraint);
         Rc::clone(parts.or_insert_with(|| find(pool, constraint)))
     }

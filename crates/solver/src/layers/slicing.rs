@@ -11,6 +11,9 @@ use oxpecker_term::{Literal, Model, ModelValue, TermId, TermPool, VarId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::occurrences::{Occurrences, Part, is_array};
+use crate::answer::Answer;
+use crate::layer::{Layer, Rest};
+use crate::query::{Query, Reply};
 
 /// The part of a question that matters.
 #[derive(Debug, Default)]
@@ -43,6 +46,36 @@ impl Nodes {
     fn of(&self, position: usize) -> &[u32] {
         let start = position.checked_sub(1).map_or(0, |it| self.ends[it]);
         &self.all[start..self.ends[position]]
+    }
+}
+
+impl Layer for Slicing {
+    fn ask(&mut self, pool: &mut TermPool, query: &mut Query<'_>, rest: &mut Rest<'_>) -> Reply {
+        // Without a model of the path, the constraints outside of the slice might have none.
+        let Some(known) = query.known else {
+            return WholePath.ask(pool, query, rest);
+        };
+        let mut slice = rest.work(|| self.slice(pool, query.path, query.guard));
+        query.rewrite(|constraints| *constraints = std::mem::take(&mut slice.constraints));
+        let mut reply = rest.ask(pool, query);
+        if let Answer::Sat(model) = &reply.answer {
+            reply.answer = Answer::Sat(Rc::new(slice.merged(pool, known, model)));
+        }
+        reply
+    }
+}
+
+/// Asks about all constraints of the path.
+#[derive(Debug)]
+pub(crate) struct WholePath;
+
+impl Layer for WholePath {
+    fn ask(&mut self, pool: &mut TermPool, query: &mut Query<'_>, rest: &mut Rest<'_>) -> Reply {
+        let mut all = query.path.to_vec();
+        all.push(query.guard);
+        all.retain(|it| *it != pool.tt());
+        query.rewrite(|constraints| *constraints = all);
+        rest.ask(pool, query)
     }
 }
 
@@ -167,20 +200,6 @@ impl Slicing {
 }
 
 impl Slice {
-    /// Everything: for when nothing is known about the path.
-    pub fn whole(pool: &TermPool, path: &PathCondition, guard: TermId) -> Slice {
-        let mut slice = Slice::default();
-        let mut constraints = path.to_vec();
-        constraints.push(guard);
-        for constraint in constraints {
-            if constraint != pool.tt() {
-                slice.constraints.push(constraint);
-                slice.vars.extend_from_slice(pool.free_vars(constraint));
-            }
-        }
-        slice.finish()
-    }
-
     /// A model of the whole path and the guard, from one of the path and one of the slice: what is outside of the slice
     /// keeps its value.
     pub fn merged(&self, pool: &TermPool, path: &Model, slice: &Model) -> Model {

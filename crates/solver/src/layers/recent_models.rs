@@ -5,16 +5,34 @@ use std::rc::Rc;
 
 use oxpecker_term::{Model, TermId, TermPool};
 
+use crate::answer::Answer;
+use crate::layer::{Layer, Rest};
+use crate::query::{Query, Reply};
+
 /// The latest models, newest first.
 #[derive(Debug)]
-pub struct RecentModels {
+pub(crate) struct RecentModels {
     models: VecDeque<Rc<Model>>,
     capacity: usize,
 }
 
+impl Layer for RecentModels {
+    fn ask(&mut self, pool: &mut TermPool, query: &mut Query<'_>, rest: &mut Rest<'_>) -> Reply {
+        let found = rest.attempt(|_| self.find(pool, query.constraints()).map(Answer::Sat));
+        if let Some(answer) = found {
+            return Reply::computed(answer);
+        }
+        let reply = rest.ask(pool, query);
+        if let Answer::Sat(model) = &reply.answer {
+            self.insert(model);
+        }
+        reply
+    }
+}
+
 impl RecentModels {
     /// Keeps at most this many.
-    pub fn new(capacity: usize) -> Self {
+    pub(crate) fn new(capacity: usize) -> Self {
         Self {
             models: VecDeque::with_capacity(capacity),
             capacity,
@@ -23,7 +41,7 @@ impl RecentModels {
 
     /// A model that satisfies all constraints. The guard comes last in a question and is what is most likely to
     /// fail, so it is tried first.
-    pub fn find(&self, pool: &TermPool, constraints: &[TermId]) -> Option<Rc<Model>> {
+    pub(crate) fn find(&self, pool: &TermPool, constraints: &[TermId]) -> Option<Rc<Model>> {
         self.models
             .iter()
             .find(|model| constraints.iter().rev().all(|it| model.holds(pool, *it)))
@@ -31,7 +49,7 @@ impl RecentModels {
     }
 
     /// Remembers a model.
-    pub fn insert(&mut self, model: &Rc<Model>) {
+    pub(crate) fn insert(&mut self, model: &Rc<Model>) {
         if self.capacity == 0 {
             return;
         }

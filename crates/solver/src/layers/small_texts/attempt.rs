@@ -13,7 +13,7 @@ const MOST_LENGTHS: usize = 12;
 
 /// Which units texts are made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Alphabet {
+pub(crate) enum Alphabet {
     /// Visible ASCII signs, on which functions such as upper case are simple.
     Visible,
     /// All units.
@@ -28,15 +28,15 @@ pub enum Alphabet {
 
 /// The units that stand for texts, kept so that equal attempts are equal terms.
 #[derive(Debug, Default)]
-pub struct SmallTexts {
+pub(super) struct Units {
     units: FxHashMap<(VarId, usize, Alphabet), TermId>,
 }
 
 /// A question with its texts written out.
 #[derive(Debug)]
-pub struct Attempt {
+pub(crate) struct Attempt {
     /// The question without variables that are texts.
-    pub constraints: Vec<TermId>,
+    pub(crate) constraints: Vec<TermId>,
     /// The units of each text.
     texts: Vec<(VarId, Vec<TermId>)>,
     /// The texts that are numbers.
@@ -44,7 +44,7 @@ pub struct Attempt {
 }
 
 /// The variables of a question that are texts.
-pub fn text_vars(pool: &TermPool, constraints: &[TermId]) -> Vec<VarId> {
+pub(crate) fn text_vars(pool: &TermPool, constraints: &[TermId]) -> Vec<VarId> {
     let mut vars: Vec<VarId> = constraints
         .iter()
         .flat_map(|it| pool.free_vars(*it).iter().copied())
@@ -56,7 +56,7 @@ pub fn text_vars(pool: &TermPool, constraints: &[TermId]) -> Vec<VarId> {
 }
 
 /// The numbers that the texts of a question are read as: what else they may be written as.
-pub fn shapes(pool: &TermPool, constraints: &[TermId]) -> Vec<Alphabet> {
+pub(crate) fn shapes(pool: &TermPool, constraints: &[TermId]) -> Vec<Alphabet> {
     let mut shapes = Vec::new();
     pool.visit(constraints, |term| {
         let shape = match pool.node(term) {
@@ -74,7 +74,7 @@ pub fn shapes(pool: &TermPool, constraints: &[TermId]) -> Vec<Alphabet> {
 }
 
 /// Lengths of texts that are worth a try: those of a model that is near, then those that constants suggest.
-pub fn lengths(
+pub(crate) fn lengths(
     pool: &TermPool,
     constraints: &[TermId],
     vars: &[VarId],
@@ -156,9 +156,9 @@ fn suggested(pool: &TermPool, constraints: &[TermId]) -> Vec<i64> {
     all
 }
 
-impl SmallTexts {
+impl Units {
     /// The question for texts of these lengths; none if it is false then.
-    pub fn attempt(
+    pub(crate) fn attempt(
         &mut self,
         pool: &mut TermPool,
         constraints: &[TermId],
@@ -232,7 +232,7 @@ impl SmallTexts {
 
 impl Attempt {
     /// Whether operations on texts are left, which only a theory of texts knows.
-    pub fn has_texts(&self, pool: &TermPool) -> bool {
+    pub(crate) fn has_texts(&self, pool: &TermPool) -> bool {
         let mut found = false;
         pool.visit(&self.constraints, |term| {
             let inner = match pool.node(term) {
@@ -246,7 +246,7 @@ impl Attempt {
     }
 
     /// The model of the question that a model of the attempt is.
-    pub fn model(&self, pool: &TermPool, model: &Model) -> Model {
+    pub(crate) fn model(&self, pool: &TermPool, model: &Model) -> Model {
         let mut result = model.clone();
         for (var, units) in &self.texts {
             let unit = |term: &TermId| match model.eval(pool, *term) {

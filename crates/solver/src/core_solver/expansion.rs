@@ -9,7 +9,7 @@ use oxpecker_term::{TermId, TermPool};
 const LENGTH: i64 = 8;
 
 /// The question with all quantifiers written out and their lengths bounded; `None` if there are none.
-pub fn expand(pool: &mut TermPool, constraints: &[TermId]) -> Option<Vec<TermId>> {
+pub(crate) fn expand(pool: &mut TermPool, constraints: &[TermId]) -> Option<Vec<TermId>> {
     if !constraints.iter().any(|it| pool.has_quantifier(*it)) {
         return None;
     }

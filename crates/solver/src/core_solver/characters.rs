@@ -8,7 +8,7 @@ use oxpecker_term::{Literal, Model, Node, Scalar, TermId, TermPool, TextOp};
 use rustc_hash::FxHashMap;
 
 /// How often a solver is told more.
-pub const MOST_ROUNDS: usize = 60;
+pub(crate) const MOST_ROUNDS: usize = 60;
 /// Characters with one value are told only if they are in at most this many ranges.
 const MOST_RANGES: usize = 60;
 /// Pieces of properties that begin before this number are told at once.
@@ -16,22 +16,22 @@ const COMMON: i64 = 0x80;
 
 /// The numbers that stand for properties, kept so that equal questions are equal terms.
 #[derive(Debug, Default)]
-pub struct Characters {
+pub(crate) struct Characters {
     values: FxHashMap<TermId, TermId>,
 }
 
 /// A question in which properties are variables.
 #[derive(Debug)]
-pub struct Abstract {
+pub(crate) struct Abstract {
     /// The question, and the pieces told so far.
-    pub constraints: Vec<TermId>,
+    pub(crate) constraints: Vec<TermId>,
     /// Property, character, and the variable for its value.
     applied: Vec<(Property, TermId, TermId)>,
 }
 
 impl Characters {
     /// The question with variables for properties of characters; none if there are no properties.
-    pub fn without_properties(
+    pub(crate) fn without_properties(
         &mut self,
         pool: &mut TermPool,
         constraints: &[TermId],
@@ -126,7 +126,7 @@ impl Abstract {
     }
 
     /// Tells what is wrong in a model of the question; false if nothing is.
-    pub fn refine(&mut self, pool: &mut TermPool, model: &Model) -> bool {
+    pub(crate) fn refine(&mut self, pool: &mut TermPool, model: &Model) -> bool {
         let mut wrong = Vec::new();
         for (place, (property, unit, value)) in self.applied.iter().enumerate() {
             let (Literal::Bv32(unit), Literal::Bv32(value)) =

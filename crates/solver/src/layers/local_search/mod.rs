@@ -11,15 +11,66 @@ mod newton;
 mod tape;
 mod values;
 
+use std::rc::Rc;
+
 use oxpecker_base::Rng;
 use oxpecker_term::{Literal, Model, ModelValue, TermId, TermPool};
 
 use self::goal::Goal;
 use self::tape::Tape;
 use self::values::Candidates;
+use crate::answer::Answer;
+use crate::backends::logic::Features;
+use crate::config::SearchLimits;
+use crate::layer::{Layer, Rest};
+use crate::query::{Query, Reply};
 
 /// Of so many starting points one is drawn anew; the others keep something of the best point.
 const ROUNDS: u32 = 6;
+
+/// Searches shortly before the back end is asked, and for long if it gives up.
+#[derive(Debug)]
+pub(crate) struct LocalSearch {
+    limits: SearchLimits,
+}
+
+impl LocalSearch {
+    pub(crate) fn new(limits: SearchLimits) -> Self {
+        Self { limits }
+    }
+}
+
+impl Layer for LocalSearch {
+    fn ask(&mut self, pool: &mut TermPool, query: &mut Query<'_>, rest: &mut Rest<'_>) -> Reply {
+        let features = rest.solver.features_of(pool, query.constraints());
+        // Strings are not searched for.
+        if features.has(Features::TEXT) || !features.has(Features::FLOAT_ARITHMETIC) {
+            return rest.ask(pool, query);
+        }
+        if let Some(answer) = attempt(pool, query, rest, self.limits.before) {
+            return Reply::computed(answer);
+        }
+        let reply = rest.ask(pool, query);
+        if !matches!(reply.answer, Answer::Unknown(_)) {
+            return reply;
+        }
+        let found = attempt(pool, query, rest, self.limits.after);
+        found.map_or(reply, Reply::computed)
+    }
+}
+
+/// Searches with a budget; 0 does not search.
+fn attempt(pool: &TermPool, query: &Query<'_>, rest: &mut Rest<'_>, budget: u64) -> Option<Answer> {
+    if budget == 0 {
+        return None;
+    }
+    rest.attempt(|_| {
+        let nothing = Model::new();
+        let start = query.known.map_or(&nothing, |it| it);
+        let model = search(pool, query.constraints(), start, budget)?;
+        Some(Answer::Sat(Rc::new(model)))
+    })
+}
 
 /// One search: where it is, and how far that is from a model.
 #[derive(Debug)]
@@ -36,12 +87,7 @@ struct Search<'a> {
 
 /// A model of the constraints, found by computing at most `budget` operations. The search begins at `start`, whose
 /// values also stay where nothing is searched: arrays and references.
-pub fn search(
-    pool: &TermPool,
-    constraints: &[TermId],
-    start: &Model,
-    budget: u64,
-) -> Option<Model> {
+fn search(pool: &TermPool, constraints: &[TermId], start: &Model, budget: u64) -> Option<Model> {
     let tape = Tape::new(pool, constraints, start).filter(|it| !it.inputs.is_empty())?;
     let goal = Goal::of(pool, &tape, constraints);
     let mut search = Search {

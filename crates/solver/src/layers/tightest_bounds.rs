@@ -5,8 +5,22 @@
 use oxpecker_term::{Integer, Node, TermId, TermPool};
 use rustc_hash::FxHashMap;
 
+use crate::layer::{Layer, Rest};
+use crate::query::{Query, Reply};
+
+/// Keeps only the tightest bounds of a query.
+#[derive(Debug)]
+pub(crate) struct TightestBounds;
+
+impl Layer for TightestBounds {
+    fn ask(&mut self, pool: &mut TermPool, query: &mut Query<'_>, rest: &mut Rest<'_>) -> Reply {
+        rest.work(|| query.rewrite(|constraints| reduce(pool, constraints)));
+        rest.ask(pool, query)
+    }
+}
+
 /// Removes bounds that others imply. What remains means the same, in the same order.
-pub fn reduce(pool: &TermPool, constraints: &mut Vec<TermId>) {
+fn reduce(pool: &TermPool, constraints: &mut Vec<TermId>) {
     let mut tightest: FxHashMap<(TermId, bool), (i64, TermId)> = FxHashMap::default();
     let mut bounds = 0;
     for constraint in constraints.iter() {

@@ -9,7 +9,7 @@ use oxpecker_term::{FloatOp, Function, Node, TermId, TermPool};
 const PI: f64 = 3.141_592_653_589_795;
 
 /// What holds of the functions in these constraints.
-pub fn facts(pool: &mut TermPool, constraints: &[TermId]) -> Vec<TermId> {
+pub(crate) fn facts(pool: &mut TermPool, constraints: &[TermId]) -> Vec<TermId> {
     let mut terms: Vec<TermId> = Vec::new();
     pool.visit(constraints, |term| {
         if matches!(

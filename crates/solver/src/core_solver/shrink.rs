@@ -5,18 +5,18 @@
 
 use oxpecker_term::{TermId, TermPool};
 
+use super::CoreSolver;
 use crate::config::Limits;
-use crate::pipeline::Pipeline;
 
 /// Units of work for one try; a constraint whose absence makes the question hard stays.
 const WORK: u32 = 200_000;
 
-impl Pipeline {
+impl CoreSolver {
     /// Constraints of an impossible question, the guard last, that exclude each other already.
     pub(crate) fn core(&mut self, pool: &TermPool, constraints: &[TermId]) -> Vec<TermId> {
         let mut core = constraints.to_vec();
         let mut position = 0;
-        for _ in 0..self.config().core_checks {
+        for _ in 0..self.config.core_checks {
             // The guard stays: the path by itself is possible.
             if position + 1 >= core.len() {
                 break;
@@ -25,9 +25,9 @@ impl Pipeline {
             without.remove(position);
             let limits = Limits {
                 resource: Some(WORK),
-                ..self.config().limits.clone()
+                ..self.config.limits.clone()
             };
-            if self.ask_backend_within(pool, &without, &limits).is_unsat() {
+            if self.call_within(pool, &without, &limits).is_unsat() {
                 core = without;
             } else {
                 position += 1;

@@ -5,28 +5,53 @@
 
 use std::rc::Rc;
 
-use oxpecker_term::TermId;
+use oxpecker_term::{TermId, TermPool};
 use rustc_hash::FxHashMap;
+
+use crate::answer::Answer;
+use crate::layer::{Layer, Rest};
+use crate::query::{Query, Reply, Source};
 
 type ByMember = FxHashMap<TermId, Vec<Rc<[TermId]>>>;
 
 /// Larger sets are rarely contained in another question.
-pub const MAX_CORE: usize = 16;
+pub(crate) const MAX_CORE: usize = 16;
 /// Cores tried for one question, the newest ones.
 const MAX_TRIED: usize = 16;
 
 /// Sets of constraints that exclude each other, in two generations.
 #[derive(Debug)]
-pub struct Cores {
+pub(crate) struct Cores {
     young: ByMember,
     old: ByMember,
     count: usize,
     capacity: usize,
 }
 
+impl Layer for Cores {
+    fn ask(&mut self, pool: &mut TermPool, query: &mut Query<'_>, rest: &mut Rest<'_>) -> Reply {
+        if let Some(guard) = query.constraints().last().copied() {
+            let refuted = rest.attempt(|_| {
+                let refuted = self.refutes(query.key(), guard);
+                refuted.then_some(Answer::Unsat)
+            });
+            if let Some(answer) = refuted {
+                let source = Source::Implied;
+                return Reply { answer, source };
+            }
+        }
+        let reply = rest.ask(pool, query);
+        if reply.answer.is_unsat() && reply.source == Source::Computed {
+            let core = rest.solver.core(pool, query.constraints());
+            self.insert(&core);
+        }
+        reply
+    }
+}
+
 impl Cores {
     /// Remembers at most this many cores; 0 remembers nothing.
-    pub fn new(capacity: usize) -> Self {
+    pub(crate) fn new(capacity: usize) -> Self {
         Self {
             young: FxHashMap::default(),
             old: FxHashMap::default(),
@@ -36,7 +61,7 @@ impl Cores {
     }
 
     /// Whether the sorted constraints contain a core that the guard belongs to.
-    pub fn refutes(&self, sorted: &[TermId], guard: TermId) -> bool {
+    pub(crate) fn refutes(&self, sorted: &[TermId], guard: TermId) -> bool {
         let found = |cores: &ByMember| {
             cores.get(&guard).is_some_and(|cores| {
                 let tried = cores.iter().rev().take(MAX_TRIED);
@@ -49,7 +74,7 @@ impl Cores {
     }
 
     /// Remembers constraints that exclude each other.
-    pub fn insert(&mut self, core: &[TermId]) {
+    pub(crate) fn insert(&mut self, core: &[TermId]) {
         if self.capacity == 0 || core.len() > MAX_CORE {
             return;
         }

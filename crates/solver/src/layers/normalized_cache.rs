@@ -9,8 +9,10 @@ use std::rc::Rc;
 use oxpecker_path::Encoding;
 use oxpecker_term::{Model, TermId, TermPool, VarId};
 
-use super::cache::Generations;
+use super::expression_cache::Generations;
 use crate::answer::Answer;
+use crate::layer::{Layer, Rest};
+use crate::query::{Query, Reply, Source};
 
 /// Larger questions are seldom asked twice and take long to spell out.
 const MAX_CONSTRAINTS: usize = 12;
@@ -18,7 +20,7 @@ const MAX_TOKENS: usize = 600;
 
 /// A question in canonical form.
 #[derive(Debug)]
-pub struct Canonical {
+pub(crate) struct Canonical {
     key: Box<[u64]>,
     /// The variables in the order of their first occurrence.
     vars: Vec<VarId>,
@@ -26,23 +28,47 @@ pub struct Canonical {
 
 /// The cache.
 #[derive(Debug)]
-pub struct NormalizedCache {
+pub(crate) struct NormalizedCache {
     answers: Generations<Box<[u64]>, (Answer, Vec<VarId>)>,
-    on: bool,
+}
+
+impl Layer for NormalizedCache {
+    fn ask(&mut self, pool: &mut TermPool, query: &mut Query<'_>, rest: &mut Rest<'_>) -> Reply {
+        let Some(canonical) = self.canonical(pool, query.constraints()) else {
+            return rest.ask(pool, query);
+        };
+        let found = rest.attempt(|_| {
+            let answer = self.get(&canonical);
+            // The guard comes last and is what is most likely to fail.
+            let holds = |model: &Rc<Model>| {
+                let mut constraints = query.constraints().iter().rev();
+                constraints.all(|it| model.holds(pool, *it))
+            };
+            answer.filter(|it| it.model().is_none_or(holds))
+        });
+        let reply = match found {
+            Some(answer) => Reply {
+                answer,
+                source: Source::Remembered,
+            },
+            None => rest.ask(pool, query),
+        };
+        self.insert(canonical, &reply.answer);
+        reply
+    }
 }
 
 impl NormalizedCache {
     /// A cache for at most this many answers; 0 remembers nothing.
-    pub fn new(capacity: usize) -> Self {
+    pub(crate) fn new(capacity: usize) -> Self {
         Self {
             answers: Generations::new(capacity),
-            on: capacity > 0,
         }
     }
 
-    /// The canonical form of a question; `None` if it is too large or the cache is off.
-    pub fn canonical(&self, pool: &TermPool, constraints: &[TermId]) -> Option<Canonical> {
-        if !self.on || constraints.len() > MAX_CONSTRAINTS {
+    /// The canonical form of a question; `None` if it is too large.
+    pub(crate) fn canonical(&self, pool: &TermPool, constraints: &[TermId]) -> Option<Canonical> {
+        if constraints.len() > MAX_CONSTRAINTS {
             return None;
         }
         let mut encoding = Encoding::new(MAX_TOKENS);
@@ -56,7 +82,7 @@ impl NormalizedCache {
     }
 
     /// The answer to a question of this form; its model is about the variables of this question.
-    pub fn get(&mut self, question: &Canonical) -> Option<Answer> {
+    pub(crate) fn get(&mut self, question: &Canonical) -> Option<Answer> {
         let (answer, vars) = self.answers.get(&question.key)?;
         Some(match answer {
             Answer::Sat(model) => {
@@ -73,7 +99,7 @@ impl NormalizedCache {
     }
 
     /// Remembers a definite answer.
-    pub fn insert(&mut self, question: Canonical, answer: &Answer) {
+    pub(crate) fn insert(&mut self, question: Canonical, answer: &Answer) {
         if !matches!(answer, Answer::Unknown(_)) {
             self.answers
                 .insert(question.key, (answer.clone(), question.vars));

@@ -7,63 +7,70 @@
 
 use std::hash::Hash;
 
-use oxpecker_term::TermId;
+use oxpecker_term::TermPool;
 use rustc_hash::FxHashMap;
 
 use crate::answer::{Answer, UnknownReason};
 use crate::config::Limits;
-
-/// The sorted constraints of a question.
-pub type Key = Box<[TermId]>;
+use crate::layer::{Layer, Rest};
+use crate::query::{Key, Query, Reply, Source};
 
 /// The answers by question.
 #[derive(Debug)]
-pub struct Cache {
+pub(crate) struct Cache {
     /// An answer and the limits under which it was given.
     answers: Generations<Key, (Answer, Limits)>,
 }
 
 /// A map that forgets what is not asked for.
 #[derive(Debug)]
-pub struct Generations<K, V> {
+pub(crate) struct Generations<K, V> {
     young: FxHashMap<K, V>,
     old: FxHashMap<K, V>,
     capacity: usize,
 }
 
+impl Layer for Cache {
+    fn ask(&mut self, pool: &mut TermPool, query: &mut Query<'_>, rest: &mut Rest<'_>) -> Reply {
+        let found = rest.attempt(|it| self.get(query.key(), &it.config.limits));
+        if let Some(answer) = found {
+            let source = Source::Remembered;
+            return Reply { answer, source };
+        }
+        let reply = rest.ask(pool, query);
+        if reply.source != Source::Implied {
+            let limits = &rest.solver.config.limits;
+            self.insert(query.take_key(), reply.answer.clone(), limits);
+        }
+        reply
+    }
+}
+
 impl Cache {
     /// Remembers at most this many answers; 0 remembers nothing.
-    pub fn new(capacity: usize) -> Self {
+    pub(crate) fn new(capacity: usize) -> Self {
         let answers = Generations::new(capacity);
         Self { answers }
     }
 
     /// The answer to a question that may be answered within these limits, if it is remembered.
-    pub fn get(&mut self, key: &Key, limits: &Limits) -> Option<Answer> {
+    pub(crate) fn get(&mut self, key: &Key, limits: &Limits) -> Option<Answer> {
         let (answer, given) = self.answers.get(key)?;
         let is_unknown = matches!(answer, Answer::Unknown(_));
         (!is_unknown || !limits.exceeds(&given)).then_some(answer)
     }
 
     /// Remembers an answer that was given within these limits.
-    pub fn insert(&mut self, key: Key, answer: Answer, limits: &Limits) {
+    pub(crate) fn insert(&mut self, key: Key, answer: Answer, limits: &Limits) {
         if !matches!(answer, Answer::Unknown(UnknownReason::Interrupted)) {
             self.answers.insert(key, (answer, limits.clone()));
         }
-    }
-
-    /// The key of a question.
-    pub fn key(constraints: &[TermId]) -> Key {
-        let mut key = constraints.to_vec();
-        key.sort_unstable();
-        key.dedup();
-        key.into_boxed_slice()
     }
 }
 
 impl<K: Clone + Eq + Hash, V: Clone> Generations<K, V> {
     /// Remembers at most this many values; 0 remembers nothing.
-    pub fn new(capacity: usize) -> Self {
+    pub(crate) fn new(capacity: usize) -> Self {
         Self {
             young: FxHashMap::default(),
             old: FxHashMap::default(),
@@ -72,7 +79,7 @@ impl<K: Clone + Eq + Hash, V: Clone> Generations<K, V> {
     }
 
     /// The value, if it is remembered.
-    pub fn get(&mut self, key: &K) -> Option<V> {
+    pub(crate) fn get(&mut self, key: &K) -> Option<V> {
         if let Some(value) = self.young.get(key) {
             return Some(value.clone());
         }
@@ -82,7 +89,7 @@ impl<K: Clone + Eq + Hash, V: Clone> Generations<K, V> {
     }
 
     /// Remembers a value.
-    pub fn insert(&mut self, key: K, value: V) {
+    pub(crate) fn insert(&mut self, key: K, value: V) {
         if self.capacity == 0 {
             return;
         }
@@ -92,14 +99,9 @@ impl<K: Clone + Eq + Hash, V: Clone> Generations<K, V> {
         self.young.insert(key, value);
     }
 
-    /// The number of values remembered.
-    pub fn len(&self) -> usize {
+    #[cfg(test)]
+    fn len(&self) -> usize {
         self.young.len() + self.old.len()
-    }
-
-    /// Whether nothing is remembered.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
     }
 }
 
@@ -110,12 +112,13 @@ mod tests {
     use super::Cache;
     use crate::answer::{Answer, UnknownReason};
     use crate::config::Limits;
+    use crate::query::key_of;
 
     #[test]
     fn stays_small_and_keeps_what_is_asked_for() {
         let mut cache = Cache::new(10);
         let limits = Limits::default();
-        let key = |index: u32| Cache::key(&[TermId(index), TermId(1000)]);
+        let key = |index: u32| key_of(&[TermId(index), TermId(1000)]);
         for index in 0..100 {
             cache.insert(key(index), Answer::Unsat, &limits);
             let first = cache.get(&key(0), &limits);
@@ -124,8 +127,8 @@ mod tests {
         }
         assert!(cache.get(&key(50), &limits).is_none());
         assert_eq!(
-            Cache::key(&[TermId(3), TermId(1), TermId(3)]),
-            Cache::key(&[TermId(1), TermId(3)])
+            key_of(&[TermId(3), TermId(1), TermId(3)]),
+            key_of(&[TermId(1), TermId(3)])
         );
     }
     #[test]
@@ -135,7 +138,7 @@ mod tests {
             resource,
         };
         let mut cache = Cache::new(10);
-        let key = Cache::key(&[TermId(1)]);
+        let key = key_of(&[TermId(1)]);
         let unknown = Answer::Unknown(UnknownReason::Timeout);
         cache.insert(key.clone(), unknown.clone(), &limits(Some(30), None));
         for (timeout, is_reused) in [(Some(10), true), (Some(30), true), (Some(31), false)] {

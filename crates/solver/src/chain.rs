@@ -1,0 +1,127 @@
+//! The chain of layers: their order, names, descriptions and switches. The back ends end it.
+
+use crate::config::SolverConfig;
+use crate::layer::{Layer, Link};
+use crate::layer_id::LayerId::{self, *};
+use crate::layers::expression_cache::Cache;
+use crate::layers::expression_evaluation::ExpressionEvaluation as Constants;
+use crate::layers::local_search::LocalSearch as Search;
+use crate::layers::normalized_cache::NormalizedCache as Normalized;
+use crate::layers::slicing;
+use crate::layers::unsat_cores::Cores;
+use crate::layers::{known_model, recent_models, small_texts, tightest_bounds};
+use crate::statistics::{LayerCount, Statistics};
+
+/// All layers that can be switched off, in the order in which a query passes them.
+#[rustfmt::skip]
+pub const LAYERS: &[LayerInfo] = &[
+    layer(ExpressionEvaluation, "expression-evaluation", |_| Box::new(Constants))
+        .says("guards that are constants or already decided are no questions; the next two need it"),
+    knowledge(ImpliedValues, "implied-values")
+        .says("variables that can have one value only are replaced by it"),
+    knowledge(Intervals, "intervals")
+        .says("intervals with stride decide comparisons; see --intervals"),
+    layer(KnownModel, "known-model", |_| Box::new(known_model::KnownModel))
+        .says("a path's model answers for one side of each branch"),
+    layer(Slicing, "slicing", |_| Box::new(slicing::Slicing::default()))
+        .instead(|_| Box::new(slicing::WholePath))
+        .says("only constraints that share variables with the guard are asked about"),
+    layer(TightestBounds, "tightest-bounds", |_| Box::new(tightest_bounds::TightestBounds))
+        .says("of all bounds of one term only the tightest are asked about"),
+    layer(ExpressionCache, "expression-cache", |it| Box::new(Cache::new(it.cache)))
+        .says("answers are remembered"),
+    layer(UnsatCores, "unsat-cores", |it| Box::new(Cores::new(it.unsat_cores)))
+        .says("a question that contains one answered with no is answered with no"),
+    layer(NormalizedCache, "normalized-cache", |it| Box::new(Normalized::new(it.normalized_cache)))
+        .says("answers are remembered up to the names of variables"),
+    layer(RecentModels, "recent-models", |it| Box::new(recent_models::RecentModels::new(it.recent_models)))
+        .says("models of the latest answers are tried"),
+    layer(LocalSearch, "local-search", |it| Box::new(Search::new(it.search)))
+        .says("models of questions with doubles are searched for by evaluation"),
+    layer(SmallTexts, "small-texts", |_| Box::new(small_texts::SmallTexts::default()))
+        .says("texts are tried as a few units each before a theory of texts is asked"),
+];
+
+/// What is counted for the back ends.
+const BACK_END: &str = "back-end";
+
+type Make = fn(&SolverConfig) -> Box<dyn Layer>;
+
+/// A layer and how the user calls it.
+#[derive(Clone, Copy, Debug)]
+pub struct LayerInfo {
+    /// Which one.
+    pub id: LayerId,
+    /// What the user types.
+    pub name: &'static str,
+    /// One line for the help.
+    pub summary: &'static str,
+    /// Makes the link; `None` if the layer is a part of what a path knows about itself.
+    make: Option<Make>,
+    /// Makes the link that is needed when the layer is switched off.
+    instead: Option<Make>,
+}
+
+const fn layer(id: LayerId, name: &'static str, make: Make) -> LayerInfo {
+    let make = Some(make);
+    LayerInfo {
+        make,
+        ..knowledge(id, name)
+    }
+}
+
+const fn knowledge(id: LayerId, name: &'static str) -> LayerInfo {
+    LayerInfo {
+        id,
+        name,
+        summary: "",
+        make: None,
+        instead: None,
+    }
+}
+
+impl LayerInfo {
+    const fn says(self, summary: &'static str) -> Self {
+        Self { summary, ..self }
+    }
+
+    const fn instead(self, make: Make) -> Self {
+        let instead = Some(make);
+        Self { instead, ..self }
+    }
+
+    fn link(&self, config: &SolverConfig) -> Option<Link> {
+        let make = if config.is_on(self.id) {
+            self.make
+        } else {
+            self.instead
+        };
+        let layer = make?(config);
+        Some(Link { id: self.id, layer })
+    }
+}
+
+/// The links of a configuration.
+pub(crate) fn links(config: &SolverConfig) -> Vec<Link> {
+    LAYERS.iter().filter_map(|it| it.link(config)).collect()
+}
+
+/// What each layer did, by name, in the order of the chain, the back ends last.
+pub fn counts(statistics: &Statistics) -> impl Iterator<Item = (&'static str, &LayerCount)> {
+    let named = LAYERS.iter().map(|it| (it.name, it.id));
+    let all = named.chain([(BACK_END, BackEnd)]);
+    all.map(|(name, id)| (name, statistics.layer(id)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LAYERS, LayerId};
+
+    #[test]
+    fn every_layer_has_a_row_in_the_order_of_their_numbers() {
+        for (number, info) in LAYERS.iter().enumerate() {
+            assert_eq!(info.id as usize, number, "{}", info.name);
+        }
+        assert_eq!(LAYERS.len(), LayerId::BackEnd as usize);
+    }
+}
