@@ -4,19 +4,10 @@
 //! Who calls it brings the exploration ([`Explore`]); clocks, memory and progress are its business.
 #![warn(missing_docs)]
 
+mod explore;
 pub mod java;
 mod keep;
 pub mod oox;
 
+pub use explore::Explore;
 pub use keep::Keep;
-
-use std::time::Duration;
-
-use oxpecker_engine::Outcome;
-use oxpecker_ir::MethodId;
-
-/// Explores methods of the program that tests are made for.
-pub trait Explore {
-    /// All paths of a method, or as many as can be followed in this time.
-    fn explore(&self, entry: MethodId, time: Option<Duration>) -> Outcome;
-}

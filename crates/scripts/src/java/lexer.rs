@@ -2,6 +2,8 @@
 
 use oxpecker_base::{FileId, Span};
 
+use super::error::{BadScript, Located};
+
 /// A token.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Token {
@@ -14,7 +16,7 @@ pub(super) enum Token {
 }
 
 /// Splits a text; comments are left out. An error says what is wrong and where.
-pub(super) fn tokens(file: FileId, text: &str) -> Result<Vec<(Token, Span)>, (String, Span)> {
+pub(super) fn tokens(file: FileId, text: &str) -> Result<Vec<(Token, Span)>, Located> {
     let mut rest = text;
     let mut found = Vec::new();
     let at = |rest: &str| (text.len() - rest.len()) as u32;
@@ -26,13 +28,20 @@ pub(super) fn tokens(file: FileId, text: &str) -> Result<Vec<(Token, Span)>, (St
             '/' if rest.starts_with("//") => rest.find('\n').unwrap_or(rest.len()),
             '/' if rest.starts_with("/*") => rest.find("*/").map_or(rest.len(), |end| end + 2),
             '"' | '\'' => {
-                let (units, len) = quoted(rest, first)
-                    .ok_or_else(|| ("this text has no end".to_string(), span(start, start + 1)))?;
+                let (units, len) = quoted(rest, first).ok_or_else(|| Located {
+                    problem: BadScript::OpenText,
+                    span: span(start, start + 1),
+                })?;
                 let end = start + len as u32;
                 let token = match (first, units.as_slice()) {
                     ('"', _) => Token::Text(units),
                     (_, [unit]) => Token::Char(*unit),
-                    _ => return Err(("this is not one character".into(), span(start, end))),
+                    _ => {
+                        return Err(Located {
+                            problem: BadScript::NotOneCharacter,
+                            span: span(start, end),
+                        });
+                    }
                 };
                 found.push((token, span(start, end)));
                 len

@@ -6,6 +6,7 @@
 //!
 //! `new` runs no constructor: fields that are not given have the default of their type.
 
+mod error;
 mod lexer;
 mod parser;
 mod reader;

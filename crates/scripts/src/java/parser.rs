@@ -3,10 +3,11 @@
 use num_bigint::BigInt;
 use oxpecker_base::{FileId, Span};
 
+use super::error::{BadScript, Located};
 use super::lexer::{Token, tokens};
 use super::{Statement, Target, Value};
 
-type Parsed<T> = Result<T, (String, Span)>;
+type Parsed<T> = Result<T, Located>;
 
 /// All statements of a script.
 pub(super) fn parse(file: FileId, text: &str) -> Parsed<Vec<Statement>> {
@@ -45,7 +46,7 @@ impl Parser {
             false => None,
         };
         if !self.accept(';') && self.next < self.tokens.len() {
-            return self.wrong("a semicolon is missing here");
+            return self.missing("a semicolon");
         }
         Ok(Statement {
             target,
@@ -118,7 +119,7 @@ impl Parser {
                 }
                 _ => self.named(),
             },
-            _ => self.wrong("a value is missing here"),
+            _ => self.missing("a value"),
         }
     }
 
@@ -128,7 +129,7 @@ impl Parser {
             return Ok(Value::Name(path));
         }
         let Some(class) = path.strip_suffix(".valueOf") else {
-            return self.wrong("only valueOf can be called here");
+            return self.wrong(BadScript::Call);
         };
         let value = self.value()?;
         self.expect(')')?;
@@ -180,7 +181,7 @@ impl Parser {
         }
         let plain = digits.trim_end_matches(['f', 'F', 'd', 'D']);
         if plain.parse::<f64>().is_err() {
-            return self.wrong("this is not a number");
+            return self.wrong(BadScript::NotANumber);
         }
         self.next += 1;
         Ok(Value::Float(plain.into()))
@@ -193,7 +194,7 @@ impl Parser {
             self.next += 1;
             return Ok(value);
         }
-        self.wrong("an integer is missing here")
+        self.missing("an integer")
     }
 
     /// Words with points between them.
@@ -212,13 +213,13 @@ impl Parser {
             self.next += 1;
             return Ok(word);
         }
-        self.wrong("a name is missing here")
+        self.missing("a name")
     }
 
     fn expect(&mut self, sign: char) -> Parsed<()> {
         match self.accept(sign) {
             true => Ok(()),
-            false => self.wrong(&format!("`{sign}` is missing here")),
+            false => self.wrong(BadScript::MissingSign(sign)),
         }
     }
 
@@ -238,7 +239,12 @@ impl Parser {
             .map_or(self.end, |(_, span)| *span)
     }
 
-    fn wrong<T>(&self, what: &str) -> Parsed<T> {
-        Err((what.into(), self.span()))
+    fn missing<T>(&self, what: &'static str) -> Parsed<T> {
+        self.wrong(BadScript::Missing(what))
+    }
+
+    fn wrong<T>(&self, problem: BadScript) -> Parsed<T> {
+        let span = self.span();
+        Err(Located { problem, span })
     }
 }

@@ -9,6 +9,7 @@ use oxpecker_engine::{
 };
 use oxpecker_ir::{ClassId, ClassKind, FieldId, MethodId, Program, Type, Word};
 
+use super::error::{BadScript, Located};
 use super::parser::parse;
 use super::{Statement, Target, Value};
 
@@ -43,12 +44,13 @@ pub fn read(
     program: &Program,
     entry: MethodId,
 ) -> Result<ConcreteInputs, Diagnostic> {
-    let wrong = |(what, span): (String, Span)| Diagnostic::error(BAD_INPUT, span, what);
+    let wrong = |it: Located| Diagnostic::error(BAD_INPUT, it.span, it.problem.to_string());
     let statements = parse(file, &sources.file(file).text).map_err(wrong)?;
     let mut reader = Reader::new(program, entry);
     for statement in &statements {
+        let span = statement.span;
         let done = reader.statement(statement);
-        done.map_err(|what| wrong((what, statement.span)))?;
+        done.map_err(|problem| wrong(Located { problem, span }))?;
     }
     Ok(reader.finish())
 }
@@ -66,7 +68,7 @@ struct Reader<'a> {
     inputs: ConcreteInputs,
 }
 
-type Done<T = ()> = Result<T, String>;
+type Done<T = ()> = Result<T, BadScript>;
 
 impl<'a> Reader<'a> {
     fn new(program: &'a Program, entry: MethodId) -> Self {
@@ -128,7 +130,7 @@ impl<'a> Reader<'a> {
     fn statement(&mut self, statement: &Statement) -> Done {
         match (&statement.target, &statement.value) {
             (Target::Name(ty, name), value) => self.variable(ty.as_deref(), name, value.as_ref()),
-            (_, None) => Err("a value is missing here".into()),
+            (_, None) => Err(BadScript::Missing("a value")),
             (Target::Asked(what), Some(value)) => self.asked(what, value, statement.span),
             (Target::Element(name, index), Some(value)) => self.element(name, index, value),
             (Target::Field(owner, field), Some(value)) => self.field(owner, field, value),
@@ -140,11 +142,11 @@ impl<'a> Reader<'a> {
         let declared = match (parameter, ty) {
             (Some((_, ty)), _) => ty.clone(),
             (None, Some(ty)) => self.ty(ty)?,
-            (None, None) => return Err(format!("the method has no parameter `{name}`")),
+            (None, None) => return Err(BadScript::NoParameter(name.into())),
         };
         let value = match value {
             Some(value) => self.value(value, &declared)?,
-            None => return Err(format!("`{name}` needs a value")),
+            None => return Err(BadScript::NoValue(name.into())),
         };
         self.names.insert(name.into(), value);
         Ok(())
@@ -153,7 +155,7 @@ impl<'a> Reader<'a> {
     fn asked(&mut self, what: &str, value: &Value, span: Span) -> Done {
         let simple = what.rsplit('.').next().unwrap_or(what);
         let known = QUESTIONS.iter().find(|(name, _)| *name == simple);
-        let (name, ty) = known.ok_or_else(|| format!("nobody can be given `{what}`"))?;
+        let (name, ty) = known.ok_or_else(|| BadScript::NotAsked(what.into()))?;
         let value = match (value, ty) {
             (Value::Text(units), Type::Str) => ConcreteValue::Text(units.clone()),
             _ => self.value(value, ty)?,
@@ -174,10 +176,11 @@ impl<'a> Reader<'a> {
             element, length, ..
         } = &self.inputs.objects[place]
         else {
-            return Err(format!("`{name}` is no array"));
+            return Err(BadScript::NoArray(name.into()));
         };
         if *index < BigInt::from(0) || index >= length {
-            return Err(format!("`{name}` has no element {index}"));
+            let (name, index) = (name.into(), index.clone());
+            return Err(BadScript::NoElement { name, index });
         }
         let element = element.clone();
         let value = self.value(value, &element)?;
@@ -202,7 +205,7 @@ impl<'a> Reader<'a> {
         }
         let place = self.object(owner)?;
         let ConcreteObject::Instance { class, .. } = &self.inputs.objects[place] else {
-            return Err(format!("`{owner}` has no fields"));
+            return Err(BadScript::NoFields(owner.into()));
         };
         let layout = program.hierarchy.layout(*class);
         let field = find_field(program, layout, name, false)?;
@@ -218,13 +221,13 @@ impl<'a> Reader<'a> {
     fn object(&self, name: &str) -> Done<usize> {
         match self.names.get(name) {
             Some(ConcreteValue::Object(place)) => Ok(*place),
-            Some(_) => Err(format!("`{name}` is no object")),
-            None => Err(format!("nothing is called `{name}`")),
+            Some(_) => Err(BadScript::NoObject(name.into())),
+            None => Err(BadScript::Unknown(name.into())),
         }
     }
 
     fn value(&mut self, value: &Value, ty: &Type) -> Done<ConcreteValue> {
-        let wrong = || format!("this is no {}", self.program.type_name(ty));
+        let wrong = || BadScript::WrongType(self.program.type_name(ty));
         match (value, ty) {
             (Value::Int(value), Type::Machine(word)) if *word != Word::Boolean => {
                 let (low, high) = word.range();
@@ -261,7 +264,7 @@ impl<'a> Reader<'a> {
                 let value = self.reference(value, ty)?;
                 match self.fits(&value, ty) {
                     true => Ok(value),
-                    false => Err(format!("this is no {}", self.program.type_name(ty))),
+                    false => Err(BadScript::WrongType(self.program.type_name(ty))),
                 }
             }
         }
@@ -289,7 +292,7 @@ impl<'a> Reader<'a> {
                 let class = self.class(class)?;
                 match self.program.classes[class].kind {
                     ClassKind::Class => Ok(self.instance(class)),
-                    _ => Err("there are no objects of this class itself".into()),
+                    _ => Err(BadScript::NoInstances),
                 }
             }
             Value::Array(element, length, elements) => {
@@ -299,7 +302,7 @@ impl<'a> Reader<'a> {
                     entries.insert(index.into(), self.value(value, &element)?);
                 }
                 if *length < BigInt::from(0) || *length > BigInt::from(i32::MAX) {
-                    return Err(format!("no array has {length} elements"));
+                    return Err(BadScript::Length(length.clone()));
                 }
                 Ok(self.add(ConcreteObject::Array {
                     default: ConcreteInputs::default_of(&element),
@@ -311,10 +314,11 @@ impl<'a> Reader<'a> {
             // A number where a box is wanted.
             Value::Int(_) | Value::Float(_) | Value::Char(_) | Value::Bool(_) => match ty {
                 Type::Named(name) => {
-                    let class = self.program.load_class(name)?;
+                    let class = self.program.load_class(name);
+                    let class = class.map_err(BadScript::Class)?;
                     self.boxed(class, value, true)
                 }
-                _ => Err(format!("this is no {}", self.program.type_name(ty))),
+                _ => Err(BadScript::WrongType(self.program.type_name(ty))),
             },
         }
     }
@@ -323,7 +327,7 @@ impl<'a> Reader<'a> {
         let program = self.program;
         let layout = program.hierarchy.layout(class);
         let (Some(range), [field]) = (shared_boxes(&program.classes[class].name), layout) else {
-            return Err("only strings and boxes are made of a value".into());
+            return Err(BadScript::NoBox);
         };
         let value = self.value(content, &program.fields[*field].ty)?;
         let small = match &value {
@@ -348,7 +352,7 @@ impl<'a> Reader<'a> {
     }
 
     fn constant(&mut self, path: &str) -> Done<ConcreteValue> {
-        let unknown = || format!("nothing is called `{path}`");
+        let unknown = || BadScript::Unknown(path.into());
         let (class, name) = path.rsplit_once('.').ok_or_else(unknown)?;
         let class = self.class(class)?;
         let constants = enum_constants(self.program, class);
@@ -432,7 +436,7 @@ impl<'a> Reader<'a> {
             let simple = class.name.rsplit('/').next().unwrap_or(&class.name);
             simple == inner
         });
-        let unknown = || format!("nothing is called `{name}`");
+        let unknown = || BadScript::Unknown(name.into());
         let library = || program.load_class(&format!("java/lang/{name}")).ok();
         let whole = || program.load_class(&name.replace('.', "/")).ok();
         known
@@ -457,7 +461,7 @@ fn shared_boxes(class: &str) -> Option<std::ops::Range<i64>> {
 }
 
 fn float(digits: &str, ty: &Type) -> Done<ConcreteValue> {
-    let wrong = |_| format!("`{digits}` is no number");
+    let wrong = |_| BadScript::NoNumber(digits.into());
     Ok(match ty {
         Type::Single => ConcreteValue::Single(digits.parse().map_err(wrong)?),
         _ => ConcreteValue::Float(digits.parse().map_err(wrong)?),
@@ -473,5 +477,5 @@ fn find_field(program: &Program, fields: &[FieldId], name: &str, is_static: bool
     };
     fields
         .find(is)
-        .ok_or_else(|| format!("there is no field `{name}`"))
+        .ok_or_else(|| BadScript::NoField(name.into()))
 }

@@ -1,4 +1,4 @@
-//! Inputs to statements.
+//! Statements of OOX.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -6,7 +6,8 @@ use num_bigint::BigInt;
 use oxpecker_engine::{ConcreteInputs, ConcreteObject, ConcreteValue};
 use oxpecker_ir::{MethodId, Program, Type};
 
-use super::{Names, value_text};
+use super::names::Names;
+use super::values::value_text;
 
 /// So many elements with the default of their type need no mention.
 const MAX_SILENT: u32 = 16;
@@ -14,15 +15,12 @@ const MAX_SILENT: u32 = 16;
 const MAX_WRITTEN: u32 = 4096;
 
 /// The inputs of a method as statements, a line for every parameter and object.
-pub fn print_inputs(
+pub(super) fn print(
     program: &Program,
     entry: MethodId,
     inputs: &ConcreteInputs,
     names: &Names,
 ) -> String {
-    if program.semantics.exceptions_are_objects {
-        return super::java::print(program, entry, inputs, names);
-    }
     let mut printer = Printer {
         program,
         inputs,

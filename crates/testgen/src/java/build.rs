@@ -7,6 +7,7 @@ use oxpecker_ir::{ClassId, FieldId, Program, Type};
 
 use super::literals::literal;
 use super::names::{class_text, is_nameable, is_open, type_name};
+use super::no_test::NoTest;
 use oxpecker_scripts::print::java::string_literal;
 
 /// Arrays up to this length are written out.
@@ -53,24 +54,21 @@ impl<'a> Builder<'a> {
     }
 
     /// An expression for a value; null has its type, so that no overload is ambiguous.
-    pub(super) fn argument(&mut self, value: &ConcreteValue, ty: &Type) -> Result<String, String> {
+    pub(super) fn argument(&mut self, value: &ConcreteValue, ty: &Type) -> Result<String, NoTest> {
         match value {
             ConcreteValue::Null => {
                 let ty = type_name(self.program, ty, self.package);
-                Ok(format!(
-                    "({}) null",
-                    ty.ok_or("a type that has no name here")?
-                ))
+                Ok(format!("({}) null", ty.ok_or(NoTest::TypeWithoutName)?))
             }
             other => self.value(other, ty),
         }
     }
 
-    pub(super) fn value(&mut self, value: &ConcreteValue, ty: &Type) -> Result<String, String> {
+    pub(super) fn value(&mut self, value: &ConcreteValue, ty: &Type) -> Result<String, NoTest> {
         match value {
             ConcreteValue::Null => Ok("null".into()),
             ConcreteValue::Object(place) => self.object(*place),
-            other => literal(other, ty).ok_or_else(|| "a value without a literal".into()),
+            other => literal(other, ty).ok_or(NoTest::NoLiteral),
         }
     }
 
@@ -96,7 +94,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    fn object(&mut self, place: usize) -> Result<String, String> {
+    fn object(&mut self, place: usize) -> Result<String, NoTest> {
         if let Some(known) = self.variable(place) {
             return Ok(known.to_string());
         }
@@ -122,7 +120,7 @@ impl<'a> Builder<'a> {
             }
             ConcreteObject::Constant { class, ordinal } => {
                 let names = enum_constants(self.program, *class);
-                let name = names.get(*ordinal).ok_or("a constant without a name")?;
+                let name = names.get(*ordinal).ok_or(NoTest::ConstantWithoutName)?;
                 self.nameable(*class)?;
                 format!("{}.{name}", class_text(self.program, *class, self.package))
             }
@@ -135,12 +133,12 @@ impl<'a> Builder<'a> {
                 let flags = self.field_flags(*field);
                 let owner = class_text(self.program, *class, self.package);
                 if !is_open(self.program, *class, flags, self.package) {
-                    return Err("an object of a field that nobody else may read".into());
+                    return Err(NoTest::HiddenField);
                 }
                 format!("{owner}.{}", self.program.fields[*field].name)
             }
             ConcreteObject::Made { .. } => {
-                return Err("an object of a static initializer that no field holds".into());
+                return Err(NoTest::HeldByNothing);
             }
             ConcreteObject::Array {
                 element,
@@ -149,7 +147,7 @@ impl<'a> Builder<'a> {
                 entries,
             } => {
                 let length = usize::try_from(length).ok().filter(|it| *it <= LONGEST);
-                let length = length.ok_or("an array that is too long")?;
+                let length = length.ok_or(NoTest::LongArray)?;
                 return self.array(place, (element, length), default, entries);
             }
             ConcreteObject::Instance { class, fields } => {
@@ -172,12 +170,12 @@ impl<'a> Builder<'a> {
         &self,
         class: ClassId,
         value: &ConcreteValue,
-    ) -> Result<(String, String), String> {
+    ) -> Result<(String, String), NoTest> {
         let field = self.program.hierarchy.layout(class).first();
         let ty = field.map(|field| &self.program.fields[*field].ty);
         let text = ty.and_then(|ty| literal(value, ty));
         let name = class_text(self.program, class, self.package);
-        Ok((name, text.ok_or("a box without a value")?))
+        Ok((name, text.ok_or(NoTest::EmptyBox)?))
     }
 
     fn array(
@@ -186,9 +184,9 @@ impl<'a> Builder<'a> {
         (element, length): (&Type, usize),
         default: &ConcreteValue,
         entries: &std::collections::BTreeMap<num_bigint::BigInt, ConcreteValue>,
-    ) -> Result<String, String> {
+    ) -> Result<String, NoTest> {
         let ty = type_name(self.program, element, self.package);
-        let ty = ty.ok_or("an array of a type that has no name here")?;
+        let ty = ty.ok_or(NoTest::ArrayWithoutName)?;
         let usual = ConcreteInputs::default_of(element);
         let is_plain = |it: &ConcreteValue| !matches!(it, ConcreteValue::Object(_));
         let plain = entries.values().all(is_plain) && is_plain(default);
@@ -220,13 +218,13 @@ impl<'a> Builder<'a> {
         Ok(name)
     }
 
-    pub(super) fn nameable(&self, class: ClassId) -> Result<(), String> {
+    pub(super) fn nameable(&self, class: ClassId) -> Result<(), NoTest> {
         match is_nameable(self.program, class, self.package) {
             true => Ok(()),
-            false => Err(format!(
-                "an object of {}, which has no name here",
-                self.program.classes[class].name.replace('/', ".")
-            )),
+            false => {
+                let name = self.program.classes[class].name.replace('/', ".");
+                Err(NoTest::ObjectWithoutName(name))
+            }
         }
     }
 

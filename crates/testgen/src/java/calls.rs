@@ -5,6 +5,7 @@ use oxpecker_ir::{MethodId, Type};
 
 use super::build::Builder;
 use super::names::{class_text, is_nameable, is_open};
+use super::no_test::NoTest;
 use super::subject::{Sequence, Subject, given};
 
 /// The call of the tested method.
@@ -17,7 +18,7 @@ pub(super) struct Called {
 }
 
 /// Everything up to the call of the tested method, and that call.
-pub(super) fn call(builder: &mut Builder<'_>, subject: &Subject) -> Result<Called, String> {
+pub(super) fn call(builder: &mut Builder<'_>, subject: &Subject) -> Result<Called, NoTest> {
     statics(builder)?;
     match &subject.sequence {
         Some(sequence) => in_sequence(builder, sequence),
@@ -26,7 +27,7 @@ pub(super) fn call(builder: &mut Builder<'_>, subject: &Subject) -> Result<Calle
 }
 
 /// Every static field that counts gets its value, so that tests do not depend on their order.
-fn statics(builder: &mut Builder<'_>) -> Result<(), String> {
+fn statics(builder: &mut Builder<'_>) -> Result<(), NoTest> {
     let (program, package, inputs) = (builder.program, builder.package, builder.inputs);
     for (field, value) in &inputs.statics {
         let flags = builder.field_flags(*field);
@@ -50,7 +51,7 @@ fn statics(builder: &mut Builder<'_>) -> Result<(), String> {
     Ok(())
 }
 
-fn alone(builder: &mut Builder<'_>, tested: MethodId) -> Result<Called, String> {
+fn alone(builder: &mut Builder<'_>, tested: MethodId) -> Result<Called, NoTest> {
     let (program, inputs) = (builder.program, builder.inputs);
     is_callable(builder, tested)?;
     let method = &program.methods[tested];
@@ -72,7 +73,7 @@ fn alone(builder: &mut Builder<'_>, tested: MethodId) -> Result<Called, String> 
     Ok(Called { text, object: None })
 }
 
-fn in_sequence(builder: &mut Builder<'_>, sequence: &Sequence) -> Result<Called, String> {
+fn in_sequence(builder: &mut Builder<'_>, sequence: &Sequence) -> Result<Called, NoTest> {
     let (program, inputs) = (builder.program, builder.inputs);
     let mut values = &inputs.arguments[..];
     let mut object = String::new();
@@ -100,7 +101,7 @@ fn in_sequence(builder: &mut Builder<'_>, sequence: &Sequence) -> Result<Called,
     Ok(Called { text, object })
 }
 
-fn is_callable(builder: &Builder<'_>, id: MethodId) -> Result<(), String> {
+fn is_callable(builder: &Builder<'_>, id: MethodId) -> Result<(), NoTest> {
     let (program, package) = (builder.program, builder.package);
     let class = program.methods[id].class;
     let flags = program.loader.as_ref().and_then(|it| it.method_flags(id));
@@ -108,7 +109,7 @@ fn is_callable(builder: &Builder<'_>, id: MethodId) -> Result<(), String> {
         && flags.is_some_and(|it| is_open(program, class, it, package));
     match is_usable {
         true => Ok(()),
-        false => Err("nobody else may call it".into()),
+        false => Err(NoTest::NotCallable),
     }
 }
 
@@ -116,7 +117,7 @@ fn arguments(
     builder: &mut Builder<'_>,
     id: MethodId,
     values: &[ConcreteValue],
-) -> Result<String, String> {
+) -> Result<String, NoTest> {
     let method = &builder.program.methods[id];
     let own = Type::Class(method.class);
     let skipped = usize::from(!method.is_static);

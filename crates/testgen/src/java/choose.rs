@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::test::JavaTest;
 
-use crate::Keep;
+use crate::keep::Keep;
 
 /// The tests that are wanted, in their order.
 pub(super) fn choose(tests: Vec<JavaTest>, keep: Keep, limit: usize) -> Vec<JavaTest> {

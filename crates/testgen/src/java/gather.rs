@@ -11,15 +11,14 @@ use super::subject::Subject;
 use super::test::{JavaTest, java_test};
 
 use super::driver::sequence;
-use super::generate::{Request, Subjects};
+use super::no_test::NoTest;
 use super::reach::Seen;
+use super::request::{Request, Subjects};
 use super::sequences::sequences;
-use crate::Explore;
+use crate::explore::Explore;
 
 /// A sequence of calls gets this part of the time of a method.
 const PART: u32 = 4;
-/// Why tests are left out that set private fields.
-const UNMADE: &str = "needs an object that no constructor and no setter makes (--reflection)";
 
 /// Finds tests.
 pub(super) struct Gatherer<'a> {
@@ -54,7 +53,7 @@ impl Gatherer<'_> {
         if let Verdict::Unknown(reasons) = &outcome.verdict {
             for reason in reasons.keys() {
                 if let Reason::Unsupported { what, .. } = reason {
-                    left_out.insert(format!("not followed: {what}"), 1);
+                    left_out.insert(NoTest::NotFollowed(what.clone()), 1);
                 }
             }
         }
@@ -99,12 +98,12 @@ impl Gatherer<'_> {
         subject: &Subject,
         outcome: &Outcome,
         known: &mut Gathered,
-        left_out: &mut BTreeMap<String, usize>,
+        left_out: &mut BTreeMap<NoTest, usize>,
     ) {
         for case in &outcome.cases {
             match java_test(self.subjects.program, subject, case, self.request.config) {
                 Ok(test) if test.unmade && !self.request.reflection => {
-                    *left_out.entry(UNMADE.into()).or_default() += 1;
+                    *left_out.entry(NoTest::Unmade).or_default() += 1;
                 }
                 Ok(test) => known.tests.push(test),
                 Err(why) => *left_out.entry(why).or_default() += 1,

@@ -1,13 +1,10 @@
 //! From methods to the test classes that are worth keeping.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::time::Duration;
+use std::collections::BTreeMap;
 
 use oxpecker_base::SourceMap;
-use oxpecker_engine::PathConfig;
 use oxpecker_engine::coverage::Coverage;
-use oxpecker_ir::{ClassId, MethodId, Program};
-use oxpecker_jvm::JavaLoader;
+use oxpecker_ir::ClassId;
 use oxpecker_report::coverage::Summary;
 
 use super::choose::choose;
@@ -16,37 +13,8 @@ use super::gather::{Gathered, Gatherer};
 use super::machine::Machine;
 use super::page::TestClass;
 use super::reach::{Seen, untakable};
-use crate::{Explore, Keep};
-
-/// What tests are made for.
-#[derive(Clone, Copy, Debug)]
-pub struct Subjects<'a> {
-    /// The program.
-    pub program: &'a Program,
-    /// Brings the rest of it.
-    pub loader: &'a JavaLoader,
-    /// The internal names of the classes whose code counts.
-    pub own: &'a BTreeSet<String>,
-    /// The methods to test.
-    pub entries: &'a [MethodId],
-    /// Whether these are all methods that a test can call.
-    pub all: bool,
-}
-
-/// Which tests are wanted.
-#[derive(Clone, Copy, Debug)]
-pub struct Request<'a> {
-    /// Which are kept.
-    pub keep: Keep,
-    /// At most this many for a class.
-    pub limit: usize,
-    /// Whether they may set private fields.
-    pub reflection: bool,
-    /// The time for exploring each method.
-    pub time: Option<Duration>,
-    /// How the engine runs what they run.
-    pub config: &'a PathConfig,
-}
+use super::request::{Request, Subjects};
+use crate::explore::Explore;
 
 /// Tests, and what they run.
 #[derive(Debug)]

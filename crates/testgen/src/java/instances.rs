@@ -7,6 +7,7 @@ use oxpecker_ir::{ClassId, ClassKind, MethodId, Type};
 
 use super::build::Builder;
 use super::names::{class_text, is_open};
+use super::no_test::NoTest;
 
 /// Instructions of a constructor or setter.
 const FUEL: u64 = 100_000;
@@ -32,7 +33,7 @@ impl Builder<'_> {
         place: usize,
         class: ClassId,
         fields: &[ConcreteValue],
-    ) -> Result<String, String> {
+    ) -> Result<String, NoTest> {
         let program = self.program;
         self.nameable(class)?;
         let name = &program.classes[class].name;
@@ -48,7 +49,7 @@ impl Builder<'_> {
             _ => {}
         }
         if name.starts_with("java/") || name.starts_with("jdk/") {
-            return Err(format!("an object of {}", name.replace('/', ".")));
+            return Err(NoTest::LibraryObject(name.replace('/', ".")));
         }
         if let Some(plan) = self.plan(place, class, fields) {
             let mut arguments = Vec::new();

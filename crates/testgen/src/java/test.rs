@@ -14,6 +14,7 @@ use super::calls::{Called, call};
 use super::covered::Covered;
 use super::expect;
 use super::names::{class_text, is_nameable, package_of, type_name};
+use super::no_test::NoTest;
 use super::subject::Subject;
 use super::titles::{returns, title};
 
@@ -49,35 +50,35 @@ pub(super) fn java_test(
     subject: &Subject,
     inputs: &ConcreteInputs,
     config: &PathConfig,
-) -> Result<JavaTest, String> {
+) -> Result<JavaTest, NoTest> {
     if !inputs.asked.is_empty() {
         let what = inputs.asked[0].what;
-        return Err(format!("it asks its environment ({what})"));
+        return Err(NoTest::AsksFor(what));
     }
     let inputs = &written_out(inputs);
     let entry = subject.entry();
     let ran = observe(program, entry, inputs, config, FUEL);
     let (inputs, ran) = with_literals(program, entry, inputs, config, ran);
     if ran.asked {
-        return Err("it asks its environment".into());
+        return Err(NoTest::Asks);
     }
     if !subject.is_reached(&ran.coverage) {
-        return Err("a call before it throws".into());
+        return Err(NoTest::CallThrows);
     }
     let method = &program.methods[subject.tested];
     let package = package_of(program, method.class);
     let mut builder = Builder::new(program, config, &inputs, package);
     let called = call(&mut builder, subject)?;
-    let after = ran.after.as_ref().ok_or("its result is too large")?;
+    let after = ran.after.as_ref().ok_or(NoTest::LargeResult)?;
     let (ending, is_bug) = match &ran.end {
         PathEnd::Returned(_) => {
             returned(&mut builder, subject, after, &called);
             (returns(method.is_constructor, after, &method.result), false)
         }
         PathEnd::Threw(_) | PathEnd::Violated(_) => threw(&mut builder, &ran.end, after, &called)?,
-        PathEnd::AssumedAway => return Err("an assumption is false".into()),
+        PathEnd::AssumedAway => return Err(NoTest::AssumedAway),
         PathEnd::DepthBound | PathEnd::Redundant | PathEnd::Unsupported(_) => {
-            return Err("it takes too long".into());
+            return Err(NoTest::TooLong);
         }
     };
     Ok(JavaTest {
@@ -154,16 +155,16 @@ fn threw(
     end: &PathEnd,
     after: &After,
     called: &Called,
-) -> Result<(String, bool), String> {
+) -> Result<(String, bool), NoTest> {
     let (program, package) = (builder.program, builder.package);
     let violated = matches!(end, PathEnd::Violated(_));
     let thrown = match violated {
         true => program.load_class("java/lang/AssertionError").ok(),
         false => after.thrown,
     };
-    let thrown = thrown.ok_or("its exception has no class")?;
+    let thrown = thrown.ok_or(NoTest::ExceptionWithoutClass)?;
     if !is_nameable(program, thrown, package) {
-        return Err("its exception has no name here".into());
+        return Err(NoTest::ExceptionWithoutName);
     }
     let class = class_text(program, thrown, package);
     let line = format!("assertThrows({class}.class, () -> {});", called.text);

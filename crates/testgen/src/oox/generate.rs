@@ -8,8 +8,8 @@ use oxpecker_ir::{BlockId, MethodId, Program};
 use oxpecker_report::Run;
 use oxpecker_scripts::{Names, oox, print_inputs};
 
-use super::OoxTest;
-use crate::Keep;
+use super::file::OoxTest;
+use crate::keep::Keep;
 
 /// Instructions of a test.
 const FUEL: u64 = 10_000_000;
