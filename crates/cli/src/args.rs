@@ -8,6 +8,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use oxpecker_engine::strategies::{STRATEGIES, StrategyChoice};
 use oxpecker_engine::{SearchConfig, Turn};
+use oxpecker_oox::DialectChoice;
 use oxpecker_report::FORMATS;
 use oxpecker_report::coverage::COVERAGE_FORMATS;
 use oxpecker_scripts::{BadTurn, read_turns};
@@ -24,7 +25,7 @@ mod units;
 
 pub(crate) use java::{ClassPathArgs, JavaArgs};
 pub(crate) use solver::SolverArgs;
-pub(crate) use test::{KeepArg, TestArgs};
+pub(crate) use test::TestArgs;
 pub(crate) use tree::TreeArgs;
 pub(crate) use units::{duration_text, size_text};
 
@@ -104,8 +105,18 @@ pub(crate) enum DialectArg {
     Auto,
 }
 
+impl From<DialectArg> for DialectChoice {
+    fn from(arg: DialectArg) -> Self {
+        match arg {
+            DialectArg::Strict => DialectChoice::Strict,
+            DialectArg::Jip => DialectChoice::Jip,
+            DialectArg::Auto => DialectChoice::Auto,
+        }
+    }
+}
+
 /// The program.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub(crate) struct SourceArgs {
     /// Source files; together they make one program.
     #[arg(required = true, value_name = "FILES")]

@@ -60,6 +60,9 @@ pub(crate) enum Failure {
     /// A file has errors; the diagnostics were printed.
     #[error("the input has errors")]
     Input,
+    /// There is no result, and this is why.
+    #[error(transparent)]
+    Refused(#[from] oxpecker::Error),
     /// A result could not be written.
     #[error("cannot write {}: {source}", path.display())]
     Write { path: PathBuf, source: io::Error },
@@ -79,6 +82,8 @@ impl Failure {
         match self {
             Failure::Usage { .. } | Failure::Write { .. } => Exit::Usage,
             Failure::Input => Exit::Input,
+            Failure::Refused(error) if error.is_misuse() => Exit::Usage,
+            Failure::Refused(_) => Exit::Input,
         }
     }
 }

@@ -2,14 +2,13 @@
 
 use std::time::{Duration, Instant};
 
+use oxpecker::{Control, Settings};
 use oxpecker_engine::{Budget, Limit, Snapshot, Statistics};
-use oxpecker_solver::StopFlag;
 
 use crate::guard::{self, Stop};
 use crate::machine;
 use crate::progress::Progress;
 use crate::session::Session;
-use crate::settings::Settings;
 
 /// Between two looks at the memory, which costs a system call.
 const MEMORY_INTERVAL: Duration = Duration::from_millis(50);
@@ -74,19 +73,14 @@ impl Watch {
         self
     }
 
-    /// Whether the run is kept in a folder.
-    pub(crate) fn saves(&self) -> bool {
-        self.session.is_some()
-    }
-
-    /// Where an earlier run was interrupted.
-    pub(crate) fn take_start(&mut self) -> Option<Snapshot> {
-        self.session.as_mut().and_then(Session::take_start)
-    }
-
-    /// The flag that is set when the run is to end.
-    pub(crate) fn stop(&self) -> StopFlag {
-        self.stop.flag()
+    /// How the search is watched over. Only what is kept in a folder can be shown later, so only that is recorded.
+    pub(crate) fn control(&mut self) -> Control<'_> {
+        Control {
+            stop: Some(self.stop.flag()),
+            start: self.session.as_mut().and_then(Session::take_start),
+            record: self.session.is_some(),
+            budget: self,
+        }
     }
 
     /// Takes the progress line away; the folder of the run, if it has one.

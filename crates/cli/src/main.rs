@@ -5,39 +5,26 @@
 mod args;
 mod commands;
 mod diagnostics;
-mod entry;
 mod exit;
-mod files;
-mod front_end;
 mod guard;
-mod java;
 mod limits;
 mod machine;
 mod output;
 mod progress;
+mod project;
 mod session;
 mod settings;
 mod solvers;
-mod workers;
+mod wording;
 
 use std::panic;
 use std::process::ExitCode;
 use std::thread;
 
 use clap::Parser;
-use oxpecker_report::Tool;
 
 use crate::args::Cli;
 use crate::exit::{Exit, Failure};
-
-/// Deep terms and long call chains of analyzed programs must not end the process.
-pub(crate) const STACK: usize = 256 << 20;
-
-/// What results say about who made them.
-pub(crate) const TOOL: Tool = Tool {
-    name: "oxpecker",
-    version: env!("CARGO_PKG_VERSION"),
-};
 
 fn main() -> ExitCode {
     guard::begin();
@@ -50,7 +37,9 @@ fn main() -> ExitCode {
 
 /// Does the work on a thread of its own; a panic is an internal error.
 fn guarded(work: impl FnOnce() -> Exit + Send + 'static) -> Exit {
-    let worker = thread::Builder::new().stack_size(STACK).spawn(work);
+    let worker = thread::Builder::new()
+        .stack_size(oxpecker::STACK)
+        .spawn(work);
     match worker.map(thread::JoinHandle::join) {
         Ok(Ok(exit)) => exit,
         Ok(Err(_)) => {
@@ -85,6 +74,7 @@ impl Failure {
             Failure::Usage { message, help } => output::error(message, help.as_deref()),
             Failure::Input => {}
             Failure::Write { .. } => output::error(&self.to_string(), None),
+            Failure::Refused(error) => wording::print(error),
         }
     }
 }

@@ -1,53 +1,42 @@
-//! From arguments to the configurations of engine and solver.
+//! From arguments to the settings of a search.
 
-use std::time::Duration;
-
+use oxpecker::Settings;
 use oxpecker_engine::{Checks, Config, InputConfig, Machine, PathConfig, SearchConfig};
-use oxpecker_solver::{Limits, SolverConfig};
+use oxpecker_solver::SolverConfig;
 
 use crate::args::{VerifyArgs, duration_text, size_text};
 use crate::solvers;
 
-/// A run without options ends by itself.
-const DEFAULT_TIME: Duration = Duration::from_secs(60);
-const DEFAULT_MEMORY: u64 = 2 << 30;
-/// What the solver's own unit of work is to its time, so that `--solver-timeout` keeps its meaning under `--steps`.
-const UNITS_PER_MILLISECOND: u128 = 3000;
-
-/// Everything a run is configured by.
+/// What the arguments of `verify` ask for.
 #[derive(Clone, Debug)]
-pub(crate) struct Settings {
-    /// For the engine.
-    pub(crate) engine: Config,
-    /// For the solver.
-    pub(crate) solver: SolverConfig,
-    /// The time the run may take.
-    pub(crate) time: Option<Duration>,
-    /// The memory it may use, in bytes.
-    pub(crate) memory: Option<u64>,
-    /// How many workers search.
-    pub(crate) workers: usize,
+pub(crate) struct Wanted {
+    /// Of the search.
+    pub(crate) search: Settings,
     /// Whether equal runs must give equal bytes.
     pub(crate) reproducible: bool,
 }
 
-impl Settings {
+impl Wanted {
     /// Under `--steps` every limit is a count: no clock and no memory unless the user asks for them.
     pub(crate) fn new(args: &VerifyArgs) -> Self {
-        let counted = args.limits.steps.is_some();
-        let usual = |default| (!counted).then_some(default);
-        let time = args.limits.time.or(usual(DEFAULT_TIME));
-        let memory = args.limits.memory.or(usual_memory(counted));
-        Self {
+        let usual = match args.limits.steps {
+            Some(steps) => Settings::counted(steps),
+            None => Settings::default(),
+        };
+        let search = Settings {
             engine: engine(args),
-            solver: SolverConfig {
-                memory,
-                ..solver(args, time, counted)
-            },
-            time,
+            solver: solver(args),
+            solver_timeout: args.limits.solver_timeout,
+            time: args.limits.time.or(usual.time),
+            memory: args.limits.memory.or(usual.memory),
             workers: args.workers(),
-            memory,
-            reproducible: counted || args.output.no_timing,
+            replay: !args.java.no_replay,
+            ..usual
+        };
+        let reproducible = search.is_counted() || args.output.no_timing;
+        Self {
+            search,
+            reproducible,
         }
     }
 
@@ -55,11 +44,11 @@ impl Settings {
     pub(crate) fn named(&self, args: &VerifyArgs) -> Vec<(&'static str, String)> {
         let optional = [
             ("int-bits", args.source.int_bits.clone()),
-            ("time", self.time.map(duration_text)),
+            ("time", self.search.time.map(duration_text)),
             ("steps", args.limits.steps.map(|it| it.to_string())),
             ("depth", args.limits.depth.map(|it| it.to_string())),
             ("paths", args.limits.paths.map(|it| it.to_string())),
-            ("memory", self.memory.map(size_text)),
+            ("memory", self.search.memory.map(size_text)),
             ("jobs", (args.jobs > 1).then(|| args.jobs.to_string())),
             ("check-answers", args.solver.check_answers.clone()),
         ];
@@ -76,10 +65,6 @@ impl Settings {
             .chain(always)
             .collect()
     }
-}
-
-fn usual_memory(counted: bool) -> Option<u64> {
-    (!counted).then_some(DEFAULT_MEMORY)
 }
 
 fn engine(args: &VerifyArgs) -> Config {
@@ -134,23 +119,8 @@ fn machine(args: &VerifyArgs) -> Machine {
     }
 }
 
-fn solver(args: &VerifyArgs, time: Option<Duration>, counted: bool) -> SolverConfig {
-    let wanted = args.limits.solver_timeout.as_millis();
-    let limits = if counted {
-        let units = wanted.saturating_mul(UNITS_PER_MILLISECOND);
-        Limits {
-            timeout_ms: None,
-            resource: Some(u32::try_from(units).unwrap_or(u32::MAX)),
-        }
-    } else {
-        // One question must not outlive the run.
-        let longest = time.map_or(wanted, |time| wanted.min(time.as_millis()));
-        Limits {
-            timeout_ms: Some(u32::try_from(longest).unwrap_or(u32::MAX).max(1)),
-            resource: None,
-        }
-    };
-    let mut config = solvers::config(&args.solver, limits, counted);
+fn solver(args: &VerifyArgs) -> SolverConfig {
+    let mut config = solvers::config(&args.solver);
     args.heuristics.apply(&mut config);
     config
 }

@@ -3,29 +3,24 @@
 use std::fs;
 use std::time::Duration;
 
-use oxpecker_solver::backends::backend;
+use oxpecker::Settings;
 use oxpecker_solver::stack::stack_policy;
-use oxpecker_solver::{DumpConfig, Limits, SolverConfig};
+use oxpecker_solver::{DumpConfig, SolverConfig};
 
 use crate::args::SolverArgs;
 use crate::exit::Failure;
 use crate::output;
 
 /// Refuses solvers that are not installed, makes the folder for questions, and says what will not be done.
-pub(crate) fn prepare(args: &SolverArgs, counted: bool, quiet: bool) -> Result<(), Failure> {
-    for name in args.solver.iter().chain(&args.check_answers) {
-        if let Some(why) = backend(name).and_then(|it| (it.missing)()) {
-            let message = format!("the solver `{name}` cannot be used: {why}");
-            return Err(Failure::usage(message, None));
-        }
-    }
+pub(crate) fn prepare(args: &SolverArgs, settings: &Settings, quiet: bool) -> Result<(), Failure> {
+    settings.check()?;
     if let Some(folder) = &args.dump_queries {
         fs::create_dir_all(folder).map_err(|source| Failure::Write {
             path: folder.clone(),
             source,
         })?;
     }
-    if counted
+    if settings.is_counted()
         && !quiet
         && let [first, _, ..] = args.solver.as_slice()
     {
@@ -38,16 +33,12 @@ pub(crate) fn prepare(args: &SolverArgs, counted: bool, quiet: bool) -> Result<(
 }
 
 /// The configuration of the back ends.
-pub(crate) fn config(args: &SolverArgs, limits: Limits, counted: bool) -> SolverConfig {
+pub(crate) fn config(args: &SolverArgs) -> SolverConfig {
     let mut config = SolverConfig {
-        limits,
         backends: args.solver.clone(),
         check_answers: args.check_answers.clone(),
         ..SolverConfig::default()
     };
-    if counted {
-        config.race_after = None;
-    }
     if let Some(stack) = stack_policy(&args.stack) {
         config.stack = stack;
     }

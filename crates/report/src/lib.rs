@@ -14,7 +14,7 @@ pub mod tree;
 mod witness;
 mod xml;
 
-pub use formats::{FORMATS, Format, format};
+pub use formats::{FORMATS, Format, UnknownFormat, format};
 pub use messages::{
     check_text, limit_name, reason_text, several, show_value, violation_kind, violation_text,
 };

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
+use oxpecker::{Keep, TestSettings};
 use oxpecker_engine::strategies::StrategyChoice;
-use oxpecker_testgen::Keep;
 
 use super::{ClassPathArgs, SourceArgs, units};
 
@@ -18,6 +18,21 @@ pub(crate) enum KeepArg {
     Branches,
     /// Those that end with a violation or an exception that the program does not throw itself.
     Bugs,
+}
+
+impl From<&TestArgs> for TestSettings {
+    fn from(args: &TestArgs) -> Self {
+        TestSettings {
+            keep: args.keep.into(),
+            limit: args.limit,
+            reflection: args.reflection,
+            time: args.time,
+            paths: args.paths,
+            depth: args.depth,
+            strategy: args.search.clone(),
+            seed: args.seed,
+        }
+    }
 }
 
 impl From<KeepArg> for Keep {

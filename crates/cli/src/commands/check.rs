@@ -1,5 +1,6 @@
 //! `check`: the front end only.
 
+use oxpecker::Error;
 use oxpecker_base::{Diagnostic, SourceMap};
 use oxpecker_report::several;
 use serde::Serialize;
@@ -7,7 +8,7 @@ use serde::Serialize;
 use crate::args::CheckArgs;
 use crate::diagnostics::{self, Record};
 use crate::exit::{Exit, Failure};
-use crate::{files, front_end, java, output};
+use crate::{output, project};
 
 #[derive(Serialize)]
 struct Checked<'a> {
@@ -27,33 +28,25 @@ struct Findings<'a> {
 
 /// Reads a program and tells what is wrong with it.
 pub(crate) fn check(args: &CheckArgs) -> Result<Exit, Failure> {
-    if java::is_java(&args.source.files) {
-        return check_java(args);
-    }
-    let sources = files::read_all(&args.source.files)?;
-    let loaded = front_end::loaded(&sources, &args.source);
-    let size = loaded
-        .program
-        .map(|it| (it.classes.len() as u64, it.methods.len() as u64));
-    let findings = Findings {
-        sources: &sources,
-        dialect: front_end::dialect_name(loaded.dialect),
-        diagnostics: &loaded.diagnostics,
-        size,
+    let project = match project::open(&args.source, &args.java) {
+        Ok(project) => project,
+        Err(Failure::Refused(Error::Program(problems))) => {
+            let findings = Findings {
+                sources: &problems.sources,
+                dialect: problems.dialect.unwrap_or_default(),
+                diagnostics: &problems.diagnostics,
+                size: None,
+            };
+            return tell(args, &findings);
+        }
+        Err(failure) => return Err(failure),
     };
-    tell(args, &findings)
-}
-
-/// The same for all classes of a Java program.
-fn check_java(args: &CheckArgs) -> Result<Exit, Failure> {
-    let java = java::JavaProgram::open(&args.source.files, &args.java)?;
-    let checked = java::check::check(&java);
-    let errors = diagnostics::count_errors(&checked.diagnostics);
+    let checked = project.check();
     let findings = Findings {
-        sources: &java.loader.source_map(),
-        dialect: "java",
+        sources: &project.sources(),
+        dialect: project.dialect(),
         diagnostics: &checked.diagnostics,
-        size: (errors == 0).then_some((checked.classes, checked.methods)),
+        size: (checked.errors() == 0).then_some((checked.classes, checked.methods)),
     };
     tell(args, &findings)
 }

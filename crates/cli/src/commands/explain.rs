@@ -1,10 +1,10 @@
 //! `explain`: what a code means.
 
-use oxpecker_base::CodeInfo;
+use oxpecker::codes;
 
 use crate::args::ExplainArgs;
 use crate::exit::{Exit, Failure};
-use crate::{files, java, output};
+use crate::output;
 
 /// Width of the explanations.
 const WIDTH: usize = 80;
@@ -27,17 +27,6 @@ pub(crate) fn explain(args: &ExplainArgs) -> Result<Exit, Failure> {
     };
     output::result(&text, None)?;
     Ok(Exit::Fine)
-}
-
-fn codes() -> impl Iterator<Item = &'static CodeInfo> {
-    let tables = [
-        oxpecker_oox::CODES,
-        files::CODES,
-        oxpecker_scripts::oox::CODES,
-        oxpecker_scripts::java::CODES,
-        java::check::CODES,
-    ];
-    tables.into_iter().flatten()
 }
 
 /// Breaks lines between words; line ends of the text stay.

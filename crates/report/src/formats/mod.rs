@@ -16,10 +16,16 @@ pub struct Format {
     pub render: fn(&Report<'_>) -> String,
 }
 
+/// A name that no format has.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no format `{0}`")]
+pub struct UnknownFormat(pub String);
+
 /// All formats; the first is the default.
 pub const FORMATS: &[Format] = &[text::FORMAT, json::FORMAT];
 
 /// The format of a name.
-pub fn format(name: &str) -> Option<&'static Format> {
-    FORMATS.iter().find(|it| it.name == name)
+pub fn format(name: &str) -> Result<&'static Format, UnknownFormat> {
+    let found = FORMATS.iter().find(|it| it.name == name);
+    found.ok_or_else(|| UnknownFormat(name.into()))
 }

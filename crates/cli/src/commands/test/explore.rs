@@ -1,20 +1,18 @@
-//! The explorations that tests come from: each has its own time.
+//! The searches that tests come from: each has its own time, and a guard.
 
 use std::time::Duration;
 
+use oxpecker::{Explore, Project, Settings};
 use oxpecker_engine::Outcome;
-use oxpecker_ir::{MethodId, Program};
-use oxpecker_testgen::Explore;
+use oxpecker_ir::MethodId;
 
+use crate::guard;
 use crate::limits::Watch;
-use crate::settings::Settings;
-use crate::workers::Subject;
-use crate::{guard, workers};
 
 /// Explores methods of a program one after the other.
 pub(super) struct Explorer<'a> {
-    pub(super) program: &'a Program,
-    pub(super) settings: &'a Settings,
+    pub(super) project: &'a Project,
+    pub(super) settings: Settings,
 }
 
 impl Explore for Explorer<'_> {
@@ -24,8 +22,8 @@ impl Explore for Explorer<'_> {
             ..self.settings.clone()
         };
         let mut watch = Watch::start_now(&settings);
-        let subject = Subject::unrecorded(self.program, entry);
-        let outcome = workers::explore(&subject, &settings, &mut watch, &|| None);
+        let entry = self.project.entry_of(entry);
+        let outcome = self.project.search(&entry, &settings, watch.control());
         guard::rest();
         outcome
     }

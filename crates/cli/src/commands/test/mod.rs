@@ -1,54 +1,54 @@
-//! `test`: program ► entries ► exploration ► inputs of paths ► tests that are run before they are kept.
+//! `test`: project ► entries ► searches ► tests that are run before they are kept.
 
+mod check;
 mod explore;
-mod java;
-mod oox;
+mod write;
 
-use clap::Parser;
+use oxpecker::{TestSettings, Tests};
 use oxpecker_engine::Limit;
+use oxpecker_report::coverage::Totals;
 use oxpecker_report::limit_name;
 
-use crate::args::{Cli, Command, KeepArg, TestArgs, VerifyArgs};
+use self::explore::Explorer;
+use crate::args::TestArgs;
 use crate::exit::{Exit, Failure};
-use crate::settings::Settings;
-use crate::{guard, output};
-
-/// Paths of each method whose inputs become tests, if there is one for every path.
-const PATHS: u64 = 200;
+use crate::{guard, output, project};
 
 /// Writes tests of a program, or runs tests that were written.
 pub(crate) fn test(args: &TestArgs) -> Result<Exit, Failure> {
     if args.check {
-        return oox::check(args);
+        return check::check(args);
     }
-    if crate::java::is_java(&args.source.files) {
-        java::test(args)
-    } else {
-        oox::test(args)
-    }
-}
-
-/// The settings of one exploration: those of `verify`, but every path is followed to its own end.
-fn settings(args: &TestArgs) -> Result<Settings, Failure> {
-    let mut verify = usual(args)?;
-    verify.search.clone_from(&args.search);
-    verify.seed = args.seed;
-    verify.limits.time = Some(args.time);
-    verify.limits.depth = args.depth;
-    // Tests that take all ways are few, whatever the number of paths.
-    let covers = args.keep == KeepArg::Branches;
-    verify.limits.paths = args.paths.or((!covers).then_some(PATHS));
-    let mut settings = Settings::new(&verify);
-    settings.engine.search.coverage = true;
-    let most = verify.limits.paths.map(u32::try_from);
-    settings.engine.search.cases = most.and_then(Result::ok).unwrap_or(u32::MAX);
-    settings.engine.search.cases_cover = covers;
-    settings.engine.search.match_states = covers;
-    // Tests could not name them.
-    settings.engine.path.inputs.made_inputs = false;
-    settings.engine.path.checks.forbidden_exception = Some("java/lang/AssertionError".into());
+    let wanted: TestSettings = args.into();
+    let settings = wanted.search();
     guard::watch(None, settings.memory, Box::new(|limit, _| gave_up(limit)));
-    Ok(settings)
+    settings.check()?;
+    let project = project::open(&args.source, &args.java)?;
+    let entry = args.entry.as_deref();
+    let entry = entry.map(|name| project.entry(Some(name))).transpose()?;
+    let explorer = Explorer {
+        project: &project,
+        settings,
+    };
+    let tests = project.tests_by(entry.as_ref(), &wanted, &explorer)?;
+    for note in &tests.notes {
+        output::message(&format!("{note}\n"));
+    }
+    for file in &tests.files {
+        write::file(&args.output, file)?;
+    }
+    output::result(&told(&tests, args), None)?;
+    let limited = tests.coverage.as_ref().map_or(0, |it| it.limited);
+    if limited > 0 {
+        output::message(&format!(
+            "for {limited} of the methods the search did not end; --time gives it more than {} s\n",
+            args.time.as_secs_f64()
+        ));
+    }
+    if let (Some(path), Some(coverage)) = (&args.coverage, &tests.coverage) {
+        write::coverage(&project, coverage, path)?;
+    }
+    Ok(Exit::Fine)
 }
 
 /// Tells that nothing is written because a method could not be explored within its limits.
@@ -64,15 +64,26 @@ fn gave_up(limit: Limit) -> Exit {
     Exit::Unknown
 }
 
-/// What `verify` does without options.
-fn usual(args: &TestArgs) -> Result<VerifyArgs, Failure> {
-    let file = args.source.files[0].as_os_str().to_os_string();
-    let words = ["oxpecker".into(), "verify".into(), "--".into(), file];
-    match Cli::try_parse_from(words).map(|it| it.command) {
-        Ok(Command::Verify(verify)) => Ok(*verify),
-        _ => Err(Failure::usage(
-            "the options of `verify` have no defaults",
-            None,
-        )),
-    }
+/// One line about what was written.
+fn told(tests: &Tests, args: &TestArgs) -> String {
+    let count = tests.tests;
+    let Some(coverage) = &tests.coverage else {
+        let files = tests.files.iter().map(|it| args.output.join(&it.path));
+        let files: Vec<String> = files.map(|it| it.display().to_string()).collect();
+        return format!("{count} tests in {}\n", files.join(", "));
+    };
+    let (methods, files) = (tests.methods, tests.files.len());
+    let totals = Totals::of_classes(coverage.summary.classes.iter());
+    let others = match coverage.untakable {
+        0 => String::new(),
+        1 => " (another one no input takes)".into(),
+        count => format!(" ({count} others no input takes)"),
+    };
+    format!(
+        "{count} tests of {methods} methods in {files} files; they take {} of {} branches{others} and {} of {} lines\n",
+        totals.branches.covered,
+        totals.branches.all(),
+        totals.lines.covered,
+        totals.lines.all(),
+    )
 }

@@ -1,8 +1,5 @@
 //! The file that `--coverage` asks for.
 
-use oxpecker_base::SourceMap;
-use oxpecker_engine::Outcome;
-use oxpecker_ir::Program;
 use oxpecker_report::Report;
 use oxpecker_report::coverage::{Summary, Tested, coverage_format};
 
@@ -10,19 +7,10 @@ use crate::args::OutputArgs;
 use crate::exit::Failure;
 use crate::output;
 
-/// What was run, if somebody counted. Classes that were not needed are loaded for it.
-pub(super) fn summary(
-    program: &Program,
-    sources: &dyn Fn() -> SourceMap,
-    outcome: &Outcome,
-) -> Option<Summary> {
-    Summary::new(program, sources, outcome)
-}
-
-/// Writes it in the form that the options or the name of the file ask for.
+/// Writes what was run, if that was counted, in the form that the options or the name of the file ask for.
 pub(super) fn write(
     report: &Report<'_>,
-    summary: Option<Summary>,
+    summary: Option<&Summary>,
     args: &OutputArgs,
 ) -> Result<(), Failure> {
     let (Some(path), Some(summary)) = (&args.coverage, summary) else {
@@ -30,8 +18,5 @@ pub(super) fn write(
     };
     let extension = path.extension().and_then(|it| it.to_str());
     let format = coverage_format(args.coverage_format.as_deref(), extension);
-    output::result(
-        &(format.render)(&Tested::from(report), &summary),
-        Some(path),
-    )
+    output::result(&(format.render)(&Tested::from(report), summary), Some(path))
 }

@@ -1,13 +1,14 @@
-//! `verify`: files ► program ► entry ► exploration ► report.
+//! `verify`: files ► project ► entry ► search ► confirmation ► report.
 
 mod coverage;
-mod java;
 mod unfinished;
+mod witness;
 
 use std::path::Path;
 use std::time::Instant;
 
-use oxpecker_engine::{Outcome, Places, Reason, Verdict};
+use oxpecker::{Language, Project, Property, Verified};
+use oxpecker_engine::{Outcome, Reason, Verdict};
 use oxpecker_report::pictures::{flame_rows, flame_svg, folded};
 use oxpecker_report::{FORMATS, Report, Timing};
 
@@ -17,9 +18,8 @@ use crate::exit::{Exit, Failure};
 use crate::limits::Watch;
 use crate::progress::Progress;
 use crate::session::Session;
-use crate::settings::Settings;
-use crate::workers::Subject;
-use crate::{TOOL, entry, files, front_end, guard, machine, output, solvers, workers};
+use crate::settings::Wanted;
+use crate::{diagnostics, guard, machine, output, project, solvers};
 
 /// Proves or refutes the assertions and clauses of a program.
 pub(crate) fn verify(args: &VerifyArgs) -> Result<Exit, Failure> {
@@ -28,60 +28,65 @@ pub(crate) fn verify(args: &VerifyArgs) -> Result<Exit, Failure> {
 
 /// The same, going on with a saved run.
 pub(crate) fn verify_in(args: &VerifyArgs, resumed: Option<Session>) -> Result<Exit, Failure> {
-    let settings = Settings::new(args);
-    let unfinished = Unfinished::new(args, &settings, resumed.as_ref());
-    guard::watch(settings.time, settings.memory, unfinished.words());
+    let mut wanted = Wanted::new(args);
+    let unfinished = Unfinished::new(args, &wanted, resumed.as_ref());
+    let limits = (wanted.search.time, wanted.search.memory);
+    guard::watch(limits.0, limits.1, unfinished.words());
     let session = match (&args.save, resumed) {
         (_, Some(session)) => Some(session),
         (Some(folder), None) => Some(Session::begin(folder, &args.source.files)?),
         (None, None) => None,
     };
-    let unfinished = Unfinished::new(args, &settings, session.as_ref());
+    let unfinished = Unfinished::new(args, &wanted, session.as_ref());
     guard::say(unfinished.clone().words());
-    if crate::java::is_java(&args.source.files) {
-        return java::verify(args, session, unfinished);
+    solvers::prepare(&args.solver, &wanted.search, args.output.quiet)?;
+    wanted.search.property = property(args)?;
+    let project = project::open(&args.source, &args.java.path)?;
+    if !args.output.quiet {
+        diagnostics::print(&project.sources(), project.warnings());
     }
+    let entry = project.entry(args.entry.as_deref())?;
+    guard::say(unfinished.of(&project, &entry).words());
+    // Opening the program and confirming the result are not part of the verification.
     let start = Instant::now();
-    let counted = args.limits.steps.is_some();
-    solvers::prepare(&args.solver, counted, args.output.quiet)?;
-    let sources = files::read_all(&args.source.files)?;
-    let (program, dialect) = front_end::load(&sources, &args.source, args.output.quiet)?;
-    let entry = entry::find(&program, args.entry.as_deref())?;
-    let named = front_end::dialect_name(dialect);
-    guard::say(unfinished.of(&program, entry, named).words());
-    let mut watch = Watch::start(&settings, progress(&args.output, &sources)).saving(session);
-    let again = || {
-        let (program, _) = front_end::load(&sources, &args.source, true).ok()?;
-        let entry = entry::find(&program, args.entry.as_deref()).ok()?;
-        let places = Box::new(sources.clone());
-        Some((program, entry, places as Box<dyn Places>))
-    };
-    let subject = Subject {
-        program: &program,
-        entry,
-        places: Some(&sources),
-    };
-    let outcome = workers::explore(&subject, &settings, &mut watch, &again);
+    let shown = progress(&args.output, &project);
+    let mut watch = Watch::start(&wanted.search, shown).saving(session);
+    let outcome = project.search(&entry, &wanted.search, watch.control());
     let session = watch.finish();
+    let timing = (!wanted.reproducible).then(|| timing(start));
+    let verified = project.confirm(&entry, &wanted.search, outcome);
     let report = Report {
-        tool: TOOL,
-        sources: &sources,
-        program: &program,
-        entry,
-        dialect: named,
-        options: &settings.named(args),
-        outcome: &outcome,
+        options: &wanted.named(args),
         layers: args.output.statistics,
-        timing: (!settings.reproducible).then(|| timing(start)),
+        timing,
+        ..verified.report()
     };
-    let text = render(&report, &args.output);
-    guard::settle(Exit::of(&outcome));
-    conclude(session.as_ref(), &text, &outcome)?;
+    let text = render(&report, &args.output) + &competition_word(&verified, args);
+    guard::settle(Exit::of(&verified.outcome));
+    conclude(session.as_ref(), &text, &verified.outcome)?;
     output::result(&text, args.output.output.as_deref())?;
     write_flame_graph(&report, args.output.flame_graph.as_deref())?;
-    let summary = coverage::summary(&program, &|| sources.clone(), &outcome);
-    coverage::write(&report, summary, &args.output)?;
-    Ok(Exit::of(&outcome))
+    coverage::write(&report, verified.coverage.as_ref(), &args.output)?;
+    witness::write(&verified, args)?;
+    Ok(Exit::of(&verified.outcome))
+}
+
+/// What must hold, if a file says it and the language has such files.
+fn property(args: &VerifyArgs) -> Result<Option<Property>, Failure> {
+    let path = args.java.property.as_ref();
+    let path = path.filter(|_| Language::of(&args.source.files).has_properties());
+    let read = path.map(|path| Property::read(path)).transpose();
+    Ok(read.map_err(oxpecker::Error::from)?)
+}
+
+/// The last line for competitions.
+fn competition_word(verified: &Verified<'_>, args: &VerifyArgs) -> String {
+    match verified.competition_word() {
+        Some(word) if args.java.property.is_some() && args.output.format == "text" => {
+            format!("{word}\n")
+        }
+        _ => String::new(),
+    }
 }
 
 /// Keeps the result of a saved run; one that reached a limit can go on instead.
@@ -99,9 +104,10 @@ fn conclude(session: Option<&Session>, text: &str, outcome: &Outcome) -> Result<
     }
 }
 
-fn progress(args: &OutputArgs, sources: &oxpecker_base::SourceMap) -> Option<Progress> {
+fn progress(args: &OutputArgs, project: &Project) -> Option<Progress> {
     let wanted = !args.quiet && !args.no_progress;
-    wanted.then(|| Progress::on_terminal(sources)).flatten()
+    let line = wanted.then(|| Progress::on_terminal(&project.sources()));
+    line.flatten()
 }
 
 fn timing(start: Instant) -> Timing {

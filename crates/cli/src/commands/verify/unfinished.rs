@@ -3,6 +3,7 @@
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
+use oxpecker::{Entry, Language, Project, TOOL};
 use oxpecker_base::id::Id;
 use oxpecker_base::{FileId, SourceMap, Span};
 use oxpecker_engine::{Limit, Outcome, Reason, Restriction, Statistics, Verdict};
@@ -15,9 +16,9 @@ use super::{render, timing};
 use crate::args::{OutputArgs, VerifyArgs};
 use crate::exit::Exit;
 use crate::guard::LastWords;
+use crate::output;
 use crate::session::Session;
-use crate::settings::Settings;
-use crate::{TOOL, java, output};
+use crate::settings::Wanted;
 
 /// What a result needs besides the search.
 #[derive(Clone, Debug)]
@@ -39,7 +40,7 @@ pub(super) struct Unfinished {
 
 impl Unfinished {
     /// What is known from the arguments alone.
-    pub(super) fn new(args: &VerifyArgs, settings: &Settings, session: Option<&Session>) -> Self {
+    pub(super) fn new(args: &VerifyArgs, wanted: &Wanted, session: Option<&Session>) -> Self {
         let files = args.source.files.iter();
         let named = args.entry.as_deref().unwrap_or("Main.main");
         let named = named.split('(').next().unwrap_or(named);
@@ -48,27 +49,24 @@ impl Unfinished {
             files: files.map(|it| it.display().to_string()).collect(),
             entry: (class.into(), method.into()),
             // The more usual one, as long as nothing was read.
-            dialect: if java::is_java(&args.source.files) {
-                "java"
-            } else {
-                "strict"
-            },
-            options: settings.named(args),
+            dialect: Language::of(&args.source.files).usual_dialect(),
+            options: wanted.named(args),
             output: args.output.clone(),
             competes: args.java.property.is_some() && args.output.format == "text",
             hint: session.map(Session::hint),
-            restrictions: settings.engine.path.restrictions(),
-            reproducible: settings.reproducible,
+            restrictions: wanted.search.engine.path.restrictions(),
+            reproducible: wanted.reproducible,
         }
     }
 
     /// The same after the program was read.
-    pub(super) fn of(self, program: &Program, entry: MethodId, dialect: &'static str) -> Self {
-        let method = &program.methods[entry];
+    pub(super) fn of(self, project: &Project, entry: &Entry) -> Self {
+        let program = project.program();
+        let method = &program.methods[entry.method];
         let class = program.classes[method.class].name.clone();
         Unfinished {
             entry: (class, method.name.clone()),
-            dialect,
+            dialect: project.dialect(),
             ..self
         }
     }

@@ -5,11 +5,29 @@ use std::fmt::Write as _;
 use oxpecker_engine::{ConcreteInputs, ConcreteObject, ConcreteValue};
 use oxpecker_ir::{ClassId, Program, Type, Word};
 
+/// An input that the JVM cannot be given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub(super) enum NoDescription {
+    #[error("a box without a value")]
+    EmptyBox,
+    #[error("an array that is too long")]
+    LongArray,
+    #[error("an object that no field holds")]
+    HeldByNothing,
+    #[error("a string without an identity")]
+    BareString,
+    #[error("an input that is an object")]
+    Object,
+}
+
 /// The longest array that is made.
 const MAX_LENGTH: u32 = 50_000_000;
 
 /// All inputs, a line for each object, each field, each element and each argument.
-pub(super) fn describe(program: &Program, inputs: &ConcreteInputs) -> Result<String, String> {
+pub(super) fn describe(
+    program: &Program,
+    inputs: &ConcreteInputs,
+) -> Result<String, NoDescription> {
     let mut text = String::new();
     for object in &inputs.objects {
         let line = head(program, object)?;
@@ -30,11 +48,11 @@ pub(super) fn describe(program: &Program, inputs: &ConcreteInputs) -> Result<Str
     Ok(text)
 }
 
-fn head(program: &Program, object: &ConcreteObject) -> Result<String, String> {
+fn head(program: &Program, object: &ConcreteObject) -> Result<String, NoDescription> {
     Ok(match object {
         // The classes of floats are boxes that are never shared.
         ConcreteObject::Instance { class, fields } if is_box(program, *class) => {
-            let value = fields.first().ok_or("a box without a value")?;
+            let value = fields.first().ok_or(NoDescription::EmptyBox)?;
             let (class, value) = (class_name(program, *class), word(value)?);
             format!("boxed {class} 0 {value}")
         }
@@ -46,7 +64,7 @@ fn head(program: &Program, object: &ConcreteObject) -> Result<String, String> {
         } => {
             let length = u32::try_from(length).unwrap_or(u32::MAX);
             if length > MAX_LENGTH {
-                return Err("an array that is too long".into());
+                return Err(NoDescription::LongArray);
             }
             format!("array [{} {length}", descriptor(program, element))
         }
@@ -63,7 +81,7 @@ fn head(program: &Program, object: &ConcreteObject) -> Result<String, String> {
             format!("boxed {class} {} {value}", u8::from(*shared))
         }
         ConcreteObject::Made { field, .. } => {
-            let field = field.ok_or("an object that no field holds")?;
+            let field = field.ok_or(NoDescription::HeldByNothing)?;
             let field = &program.fields[field];
             format!("held {} {}", class_name(program, field.class), field.name)
         }
@@ -83,7 +101,7 @@ fn parts(
     place: usize,
     object: &ConcreteObject,
     text: &mut String,
-) -> Result<(), String> {
+) -> Result<(), NoDescription> {
     match object {
         ConcreteObject::Instance { class, fields } if !is_box(program, *class) => {
             let layout = program.hierarchy.layout(*class);
@@ -115,7 +133,7 @@ fn parts(
 }
 
 /// A value as one word; floats by their bits.
-fn word(value: &ConcreteValue) -> Result<String, String> {
+fn word(value: &ConcreteValue) -> Result<String, NoDescription> {
     Ok(match value {
         ConcreteValue::Bool(value) => u8::from(*value).to_string(),
         ConcreteValue::Int(value) => value.to_string(),
@@ -124,7 +142,7 @@ fn word(value: &ConcreteValue) -> Result<String, String> {
         ConcreteValue::Null => "null".into(),
         ConcreteValue::Object(place) => format!("@{place}"),
         ConcreteValue::Str(_) | ConcreteValue::Text(_) => {
-            return Err("a string without an identity".into());
+            return Err(NoDescription::BareString);
         }
     })
 }

@@ -3,27 +3,24 @@
 use oxpecker_ir::{ClassId, Loader, MethodId, Program};
 use oxpecker_jvm::{FieldType, JavaLoader};
 
-use crate::exit::Failure;
-use crate::output;
+use crate::entry::EntryError;
 
-/// Candidates listed in a message.
-const MAX_LISTED: usize = 20;
 /// The `main` that the virtual machine starts.
 const MAIN: &str = "main([Ljava/lang/String;)V";
 
 /// The method of a name, or `Main.main`, or the only `main`.
-pub(crate) fn find(
+pub(super) fn find(
     program: &Program,
     loader: &JavaLoader,
     name: Option<&str>,
-) -> Result<MethodId, Failure> {
+) -> Result<MethodId, EntryError> {
     match name {
         Some(name) => named(program, loader, name),
         None => default(program, loader),
     }
 }
 
-fn default(program: &Program, loader: &JavaLoader) -> Result<MethodId, Failure> {
+fn default(program: &Program, loader: &JavaLoader) -> Result<MethodId, EntryError> {
     match program.load_class("Main") {
         Ok(class) => {
             if let Some(main) = launched(program, class) {
@@ -35,45 +32,37 @@ fn default(program: &Program, loader: &JavaLoader) -> Result<MethodId, Failure> 
     let classes = loader.user_classes(program);
     let mains = classes.iter().filter_map(|class| launched(program, *class));
     let mains: Vec<MethodId> = mains.collect();
-    let listed = |title: &str, ids: &[MethodId]| Some(list(title, program, loader, ids));
     match mains[..] {
         [only] => Ok(only),
         [] => {
             let all = classes.iter().flat_map(|class| own(program, *class));
             let all: Vec<MethodId> = all.filter(|id| has_code(program, *id)).collect();
-            let help = listed("choose a method with --entry:", &all);
-            Err(Failure::usage(
-                "the program has no `static void main(String[])`",
-                help,
-            ))
+            Err(EntryError::NoMain(signatures(program, loader, &all)))
         }
-        _ => Err(Failure::usage(
-            "the program has several classes with a main and none is called Main",
-            listed("choose one with --entry:", &mains),
-        )),
+        _ => {
+            let mains = signatures(program, loader, &mains);
+            Err(EntryError::SeveralMains(mains))
+        }
     }
 }
 
-fn named(program: &Program, loader: &JavaLoader, name: &str) -> Result<MethodId, Failure> {
+fn named(program: &Program, loader: &JavaLoader, name: &str) -> Result<MethodId, EntryError> {
     // Types have dots of their own.
     let head = name.split('(').next().unwrap_or(name);
     let Some(dot) = head.rfind('.') else {
-        let message = format!("`{name}` is not of the form Class.method");
-        let help = "choose a method with --entry pkg.Class.method or pkg.Class.method(int,String)";
-        return Err(Failure::usage(message, Some(help.into())));
+        return Err(EntryError::NoClassName(name.into()));
     };
     let (class_name, method) = (&head[..dot], &head[dot + 1..]);
     if let Err(why) = program.load_class(&class_name.replace('.', "/")) {
         usable(loader, &class_name.replace('.', "/"), &why)?;
     }
-    let class = class_named(program, class_name).map_err(|why| {
+    let class = class_named(program, class_name).ok_or_else(|| {
         let classes = loader.user_classes(program);
-        let mut help = String::from("the classes are:");
-        for class in classes.iter().take(MAX_LISTED) {
-            help.push_str("\n  ");
-            help.push_str(&shown(program, *class));
+        let classes = classes.iter().map(|class| shown(program, *class));
+        EntryError::NoClass {
+            name: class_name.into(),
+            classes: classes.collect(),
         }
-        Failure::usage(why, (!classes.is_empty()).then_some(help))
     })?;
     let simple = class_name.rsplit(['.', '$']).next().unwrap_or(class_name);
     let method = if method == simple { "<init>" } else { method };
@@ -96,40 +85,46 @@ fn named(program: &Program, loader: &JavaLoader, name: &str) -> Result<MethodId,
             let all: Vec<MethodId> = own(program, class)
                 .filter(|id| has_code(program, *id))
                 .collect();
-            Err(Failure::usage(
-                format!("class {class_name} has no method {method}"),
-                Some(list("its methods are:", program, loader, &all)),
-            ))
+            Err(EntryError::NoMethodOfClass {
+                class: class_name.into(),
+                method: method.into(),
+                candidates: signatures(program, loader, &all),
+            })
         }
         (found, None) => {
-            let message = match found.is_empty() {
-                true => format!("class {class_name} has no method {method}{types}"),
-                false => format!("`{name}` is overloaded"),
-            };
-            let help = list("choose one with --entry:", program, loader, &same);
-            Err(Failure::usage(message, Some(help)))
+            let candidates = signatures(program, loader, &same);
+            Err(match found.is_empty() {
+                true => EntryError::NoOverload {
+                    class: class_name.into(),
+                    method: format!("{method}{types}"),
+                    candidates,
+                },
+                false => EntryError::Overloaded {
+                    name: name.into(),
+                    candidates,
+                },
+            })
         }
     }
 }
 
 /// A class that is there but cannot be used is no matter of options.
-fn usable(loader: &JavaLoader, internal: &str, why: &str) -> Result<(), Failure> {
+fn usable(loader: &JavaLoader, internal: &str, why: &str) -> Result<(), EntryError> {
     if matches!(loader.class_path().find(internal), Ok(None)) {
         return Ok(());
     }
-    output::error(why, None);
-    Err(Failure::Input)
+    Err(EntryError::Unusable(why.into()))
 }
 
 /// A class by its name in Java: what is behind a dot may be a class in a class.
-fn class_named(program: &Program, name: &str) -> Result<ClassId, String> {
+fn class_named(program: &Program, name: &str) -> Option<ClassId> {
     let mut internal = name.replace('.', "/");
     loop {
         let found = program.load_class(&internal);
         match (found, internal.rfind('/')) {
             (Err(_), Some(at)) => internal.replace_range(at..=at, "$"),
-            (Ok(class), _) => return Ok(class),
-            (Err(_), None) => return Err(format!("there is no class {name}")),
+            (Ok(class), _) => return Some(class),
+            (Err(_), None) => return None,
         }
     }
 }
@@ -201,14 +196,7 @@ fn signature(program: &Program, loader: &JavaLoader, id: MethodId) -> String {
     format!("{}.{}({types})", shown(program, method.class), method.name)
 }
 
-fn list(title: &str, program: &Program, loader: &JavaLoader, ids: &[MethodId]) -> String {
-    let mut text = title.to_string();
-    for id in ids.iter().take(MAX_LISTED) {
-        text.push_str("\n  ");
-        text.push_str(&signature(program, loader, *id));
-    }
-    if ids.len() > MAX_LISTED {
-        text.push_str(&format!("\n  and {} more", ids.len() - MAX_LISTED));
-    }
-    text
+fn signatures(program: &Program, loader: &JavaLoader, ids: &[MethodId]) -> Vec<String> {
+    let each = ids.iter().map(|id| signature(program, loader, *id));
+    each.collect()
 }

@@ -6,29 +6,25 @@ use std::process::Command;
 use oxpecker_jvm::source::Jdk;
 use tempfile::TempDir;
 
-use crate::exit::Failure;
-use crate::{guard, output};
+use crate::error::JavaError;
+use crate::host::Host;
 
 /// Compiles all sources together, with everything a debugger needs.
 pub(super) fn compile(
     jdk: Option<&Jdk>,
     sources: &[PathBuf],
     class_path: &[PathBuf],
-    release: Option<&str>,
-) -> Result<TempDir, Failure> {
+    (release, host): (Option<&str>, &dyn Host),
+) -> Result<TempDir, JavaError> {
     let Some(javac) = jdk.and_then(|jdk| jdk.program("javac")) else {
-        return Err(Failure::usage(
-            "no javac was found to compile Java sources with",
-            Some("install a JDK or set JAVA_HOME, or give class files or a jar instead".into()),
-        ));
+        return Err(JavaError::NoCompiler);
     };
-    let folder = scratch()
-        .map_err(|error| Failure::usage(format!("cannot make a folder: {error}"), None))?;
+    let folder = host.scratch().map_err(JavaError::Scratch)?;
     let mut command = Command::new(&javac);
     command.args(["-g", "-nowarn", "-proc:none", "-encoding", "UTF-8"]);
     // The compiler needs little; a second thread and the optimizing stage only cost time.
     command.args(["-J-XX:+UseSerialGC", "-J-XX:TieredStopAtLevel=1"]);
-    if let Some(memory) = guard::memory() {
+    if let Some(memory) = host.memory() {
         // What a Java machine needs besides its heap has room in the rest.
         command.arg(format!("-J-Xmx{}m", (memory >> 21).max(64)));
     }
@@ -36,36 +32,18 @@ pub(super) fn compile(
         command.args(["--release", release]);
     }
     if !class_path.is_empty() {
-        command.arg("-cp").arg(joined(class_path)?);
+        command.arg("-cp").arg(std::env::join_paths(class_path)?);
     }
     command.arg("-d").arg(folder.path()).args(sources);
-    let ran = command.output().map_err(|error| {
-        let message = format!("cannot run {}: {error}", javac.display());
-        Failure::usage(message, None)
+    let ran = command.output().map_err(|source| JavaError::CannotRun {
+        program: javac,
+        source,
     })?;
     if !ran.status.success() {
-        guard::pass();
         let messages = String::from_utf8_lossy(&ran.stderr);
-        output::error(
-            &format!("javac refuses the sources\n{}", messages.trim_end()),
-            None,
-        );
-        return Err(Failure::Input);
+        return Err(JavaError::Refused(messages.trim_end().into()));
     }
     Ok(folder)
-}
-
-/// A folder that goes away with its owner.
-pub(crate) fn scratch() -> std::io::Result<TempDir> {
-    let folder = tempfile::Builder::new().prefix("oxpecker-").tempdir()?;
-    guard::remove_at_exit(folder.path());
-    Ok(folder)
-}
-
-/// A class path as Java's programs take it.
-pub(crate) fn joined(class_path: &[PathBuf]) -> Result<std::ffi::OsString, Failure> {
-    std::env::join_paths(class_path)
-        .map_err(|error| Failure::usage(format!("bad class path: {error}"), None))
 }
 
 /// All Java sources below a folder, sorted.

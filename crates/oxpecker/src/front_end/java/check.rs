@@ -4,6 +4,7 @@ use oxpecker_base::{CodeInfo, Diagnostic};
 use oxpecker_ir::{Inst, Loader, MethodId, Program};
 
 use super::JavaProgram;
+use crate::front_end::Checked;
 
 const NO_CLASS: &str = "OX0955";
 const NO_CODE: &str = "OX0956";
@@ -29,17 +30,6 @@ pub(crate) const CODES: &[CodeInfo] = &[
                       names the place.",
     },
 ];
-
-/// What checking a program showed.
-#[derive(Debug)]
-pub(crate) struct Checked {
-    /// All problems, class by class.
-    pub(crate) diagnostics: Vec<Diagnostic>,
-    /// The classes of the user.
-    pub(crate) classes: u64,
-    /// Their methods.
-    pub(crate) methods: u64,
-}
 
 /// Loads every class of the user and lowers every method.
 pub(crate) fn check(java: &JavaProgram) -> Checked {

@@ -6,8 +6,7 @@ use std::path::{Path, PathBuf};
 
 use oxpecker_base::{CodeInfo, Diagnostic, FileId, SourceMap, Span};
 
-use crate::diagnostics;
-use crate::exit::Failure;
+use crate::error::{Error, Problems};
 
 /// Larger files are refused: they are not programs, and positions are 32 bits.
 const MAX_SIZE: u64 = 64 << 20;
@@ -43,8 +42,8 @@ pub(crate) const CODES: &[CodeInfo] = &[
     },
 ];
 
-/// Reads all files; every file that cannot be read is told before giving up.
-pub(crate) fn read_all(paths: &[PathBuf]) -> Result<SourceMap, Failure> {
+/// Reads all files; every file that cannot be read is a problem.
+pub(crate) fn read_all(paths: &[PathBuf]) -> Result<SourceMap, Error> {
     let mut sources = SourceMap::default();
     let mut problems = Vec::new();
     for path in paths {
@@ -55,8 +54,11 @@ pub(crate) fn read_all(paths: &[PathBuf]) -> Result<SourceMap, Failure> {
     if problems.is_empty() {
         return Ok(sources);
     }
-    diagnostics::print(&sources, &problems);
-    Err(Failure::Input)
+    Err(Error::Files(Box::new(Problems {
+        sources,
+        dialect: None,
+        diagnostics: problems,
+    })))
 }
 
 /// Adds a file to the sources.

@@ -2,15 +2,16 @@
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use oxpecker_jvm::source::{Jdk, JdkSearch, read_class};
 use oxpecker_jvm::{ClassFile, ClassPath};
 use tempfile::TempDir;
 
 use super::compile::{compile, sources_in};
-use crate::args::ClassPathArgs;
-use crate::exit::Failure;
-use crate::output;
+use crate::error::JavaError;
+use crate::host::Host;
+use crate::options::{JavaOptions, JdkChoice};
 
 /// The version of Java whose classes a jar of several versions gives when there is no installation.
 const DEFAULT_VERSION: u32 = 17;
@@ -26,14 +27,20 @@ pub(crate) struct Target {
     pub(crate) sources: Vec<PathBuf>,
     /// The Java installation, if there is one.
     pub(crate) jdk: Option<Jdk>,
+    /// Who makes temporary directories.
+    pub(crate) host: Arc<dyn Host>,
     /// Holds what was compiled.
     _compiled: Option<TempDir>,
 }
 
 impl Target {
     /// Compiles what needs it and puts the class path together.
-    pub(crate) fn prepare(files: &[PathBuf], args: &ClassPathArgs) -> Result<Self, Failure> {
-        let jdk = find_jdk(args)?;
+    pub(crate) fn prepare(
+        files: &[PathBuf],
+        options: &JavaOptions,
+        host: Arc<dyn Host>,
+    ) -> Result<Self, JavaError> {
+        let jdk = find_jdk(&options.jdk)?;
         let mut class_path = Vec::new();
         let mut sources = Vec::new();
         for file in files {
@@ -53,21 +60,17 @@ impl Target {
         }
         class_path.dedup();
         let mut own = class_path.len();
-        class_path.extend(args.classpath.iter().flat_map(std::env::split_paths));
+        class_path.extend(options.class_path.iter().cloned());
         for path in class_path.iter().chain(&sources) {
             if !path.exists() {
-                output::error(
-                    &format!("cannot read {}: no such file", path.display()),
-                    None,
-                );
-                return Err(Failure::Input);
+                return Err(JavaError::NoFile(path.clone()));
             }
         }
         let compiled = if sources.is_empty() {
             None
         } else {
-            let release = args.release.as_deref();
-            Some(compile(jdk.as_ref(), &sources, &class_path, release)?)
+            let how = (options.release.as_deref(), &*host);
+            Some(compile(jdk.as_ref(), &sources, &class_path, how)?)
         };
         if let Some(folder) = &compiled {
             class_path.insert(0, folder.path().to_path_buf());
@@ -78,72 +81,63 @@ impl Target {
             own,
             sources,
             jdk,
+            host,
             _compiled: compiled,
         })
     }
 
     /// The internal names of the classes that the user named, without those on the class path.
-    pub(crate) fn own_classes(&self) -> Result<BTreeSet<String>, Failure> {
+    pub(crate) fn own_classes(&self) -> Result<BTreeSet<String>, JavaError> {
         let version = self.jdk.as_ref().map_or(DEFAULT_VERSION, |jdk| jdk.version);
         let mut opened = ClassPath::default();
         for path in &self.class_path[..self.own] {
-            let added = opened.add(path, version);
-            added.map_err(|error| unreadable(&error))?;
+            opened.add(path, version)?;
         }
-        let names = opened.user_classes().map_err(|error| unreadable(&error))?;
+        let names = opened.user_classes()?;
         Ok(names.into_iter().collect())
     }
 
     /// Everything classes are looked for in, the library last.
-    pub(crate) fn open(&self) -> Result<ClassPath, Failure> {
+    pub(crate) fn open(&self) -> Result<ClassPath, JavaError> {
         let version = self.jdk.as_ref().map_or(DEFAULT_VERSION, |jdk| jdk.version);
         let mut opened = ClassPath::default();
         for path in &self.class_path {
-            opened
-                .add(path, version)
-                .map_err(|error| unreadable(&error))?;
+            opened.add(path, version)?;
         }
         match &self.jdk {
-            Some(jdk) => opened
-                .add_library(jdk)
-                .map_err(|error| unreadable(&error))?,
+            Some(jdk) => opened.add_library(jdk)?,
             None => opened.without_library(),
         }
         Ok(opened)
     }
 }
 
-fn unreadable(error: &dyn std::fmt::Display) -> Failure {
-    output::error(&error.to_string(), None);
-    Failure::Input
-}
-
-/// The installation whose library is used; `--jdk none` is none at all.
-fn find_jdk(args: &ClassPathArgs) -> Result<Option<Jdk>, Failure> {
-    if args.jdk.as_deref() == Some(Path::new("none")) {
-        return Ok(None);
-    }
-    match Jdk::find(&JdkSearch::from_environment(args.jdk.clone())) {
-        Ok(jdk) => Ok(Some(jdk)),
-        Err(error) if args.jdk.is_some() => Err(Failure::usage(error.to_string(), None)),
-        Err(_) => Ok(None),
+/// The installation whose library is used.
+fn find_jdk(choice: &JdkChoice) -> Result<Option<Jdk>, JavaError> {
+    match choice {
+        JdkChoice::None => Ok(None),
+        JdkChoice::Usual => Ok(Jdk::find(&JdkSearch::from_environment(None)).ok()),
+        JdkChoice::At(folder) => {
+            let search = JdkSearch::from_environment(Some(folder.clone()));
+            Ok(Some(Jdk::find(&search)?))
+        }
     }
 }
 
 /// The folder in which the packages of a class file begin.
-fn root_of_class(file: &Path) -> Result<PathBuf, Failure> {
-    let bytes = read_class(file).map_err(|error| unreadable(&error))?;
-    let class = ClassFile::parse(&bytes).map_err(|error| {
-        output::error(&format!("{}: {error}", file.display()), None);
-        Failure::Input
+fn root_of_class(file: &Path) -> Result<PathBuf, JavaError> {
+    let bytes = read_class(file)?;
+    let class = ClassFile::parse(&bytes).map_err(|source| JavaError::ClassFile {
+        path: file.into(),
+        source,
     })?;
     let mut root = std::path::absolute(file).unwrap_or_else(|_| file.to_path_buf());
     // Classes are looked for by their names, so this one would not be found in its own file.
-    let place = format!("{}.class", class.name);
-    if !root.ends_with(Path::new(&place)) {
-        let message = format!("{} has class {}", file.display(), class.name);
-        output::error(&message, Some(&format!("it belongs into a file {place}")));
-        return Err(Failure::Input);
+    if !root.ends_with(Path::new(&format!("{}.class", class.name))) {
+        return Err(JavaError::Misplaced {
+            path: file.into(),
+            class: class.name.to_string(),
+        });
     }
     let depth = class.name.matches('/').count() + 1;
     for _ in 0..depth {

@@ -1,14 +1,28 @@
 //! Properties of verification competitions, read from their files.
 
 use std::fs;
-use std::path::Path;
+use std::io;
+use std::path::{Path, PathBuf};
 
-use crate::exit::Failure;
-use crate::output;
+/// Why a file gives no property.
+#[derive(Debug, thiserror::Error)]
+pub enum PropertyError {
+    /// It cannot be read.
+    #[error("cannot read {}: {source}", path.display())]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// Why not.
+        source: io::Error,
+    },
+    /// It holds something else.
+    #[error("{} holds no property that is known", .0.display())]
+    Unknown(PathBuf),
+}
 
 /// What must hold of every execution.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Property {
+pub enum Property {
     /// No assertion fails.
     #[default]
     Assertions,
@@ -20,16 +34,12 @@ pub(crate) enum Property {
 
 impl Property {
     /// Reads a property file.
-    pub(crate) fn read(path: &Path) -> Result<Self, Failure> {
-        let text = fs::read_to_string(path).map_err(|error| {
-            output::error(&format!("cannot read {}: {error}", path.display()), None);
-            Failure::Input
+    pub fn read(path: &Path) -> Result<Self, PropertyError> {
+        let text = fs::read_to_string(path).map_err(|source| PropertyError::Read {
+            path: path.into(),
+            source,
         })?;
-        Self::parse(&text).ok_or_else(|| {
-            let message = format!("{} holds no property that is known", path.display());
-            let help = "known are `G assert`, `G ! uncaught(java.lang.RuntimeException)` and `G ! deadlock`";
-            Failure::usage(message, Some(help.into()))
-        })
+        Self::parse(&text).ok_or_else(|| PropertyError::Unknown(path.into()))
     }
 
     fn parse(text: &str) -> Option<Self> {

@@ -2,20 +2,17 @@
 
 use oxpecker_ir::{MethodId, Program};
 
-use crate::exit::Failure;
-
-/// Candidates listed in a message.
-const MAX_LISTED: usize = 20;
+use crate::entry::EntryError;
 
 /// The method of a name, or `Main.main`, or the only static method.
-pub(crate) fn find(program: &Program, name: Option<&str>) -> Result<MethodId, Failure> {
+pub(super) fn find(program: &Program, name: Option<&str>) -> Result<MethodId, EntryError> {
     match name {
         Some(name) => named(program, name),
         None => default(program),
     }
 }
 
-fn default(program: &Program) -> Result<MethodId, Failure> {
+fn default(program: &Program) -> Result<MethodId, EntryError> {
     if let Some(main) = program.class_named("Main")
         && let [only] = program.methods_named(main, "main")[..]
     {
@@ -29,21 +26,18 @@ fn default(program: &Program) -> Result<MethodId, Failure> {
         .collect();
     match (statics.as_slice(), candidates.is_empty()) {
         ([only], _) => Ok(*only),
-        (_, true) => Err(Failure::usage("the program has no method to run", None)),
+        (_, true) => Err(EntryError::NothingToRun),
         ([], false) => Err(choose(program, &candidates)),
         (several, false) => Err(choose(program, several)),
     }
 }
 
-fn choose(program: &Program, candidates: &[MethodId]) -> Failure {
-    Failure::usage(
-        "the program has no Main.main: choose a method with --entry",
-        Some(list("the methods are:", program, candidates)),
-    )
+fn choose(program: &Program, candidates: &[MethodId]) -> EntryError {
+    EntryError::NoDefault(signatures(program, candidates))
 }
 
 /// Finds `Class.method` or, among overloads, `Class.method(int,bool)`.
-fn named(program: &Program, name: &str) -> Result<MethodId, Failure> {
+fn named(program: &Program, name: &str) -> Result<MethodId, EntryError> {
     let candidates = runnable(program);
     let wanted = squeeze(name);
     let exact = candidates
@@ -60,30 +54,25 @@ fn named(program: &Program, name: &str) -> Result<MethodId, Failure> {
     match same[..] {
         [only] => Ok(only),
         [] => Err(missing(program, name, &candidates)),
-        _ => Err(Failure::usage(
-            format!("`{name}` is overloaded"),
-            Some(list("choose one with --entry:", program, &same)),
-        )),
+        _ => Err(EntryError::Overloaded {
+            name: name.into(),
+            candidates: signatures(program, &same),
+        }),
     }
 }
 
-fn missing(program: &Program, name: &str, candidates: &[MethodId]) -> Failure {
+fn missing(program: &Program, name: &str, candidates: &[MethodId]) -> EntryError {
     let by_distance = |id: &&MethodId| {
         let known = program.method_name(**id).to_lowercase();
         strsim::damerau_levenshtein(&known, &name.to_lowercase())
     };
     let nearest = candidates.iter().min_by_key(by_distance);
     let near = nearest.filter(|id| by_distance(id) <= 2.max(name.chars().count() / 4));
-    let help = match near {
-        Some(id) => format!("did you mean {}?", program.method_name(*id)),
-        None => list("the methods are:", program, candidates),
-    };
-    let help = if candidates.is_empty() {
-        "the program has no method with a body".into()
-    } else {
-        help
-    };
-    Failure::usage(format!("there is no method `{name}`"), Some(help))
+    EntryError::NoMethod {
+        name: name.into(),
+        similar: near.map(|id| program.method_name(*id)),
+        candidates: signatures(program, candidates),
+    }
 }
 
 /// Methods with a body, constructors aside, in order of declaration.
@@ -118,14 +107,6 @@ fn squeeze(text: &str) -> String {
     text.chars().filter(|it| !it.is_whitespace()).collect()
 }
 
-fn list(title: &str, program: &Program, ids: &[MethodId]) -> String {
-    let mut text = title.to_string();
-    for id in ids.iter().take(MAX_LISTED) {
-        text.push_str("\n  ");
-        text.push_str(&signature(program, *id));
-    }
-    if ids.len() > MAX_LISTED {
-        text.push_str(&format!("\n  and {} more", ids.len() - MAX_LISTED));
-    }
-    text
+fn signatures(program: &Program, ids: &[MethodId]) -> Vec<String> {
+    ids.iter().map(|id| signature(program, *id)).collect()
 }

@@ -1,7 +1,9 @@
 //! Counterexamples of Java programs, run on a real Java machine.
 
+use std::env::{JoinPathsError, join_paths};
 use std::fmt::Write as _;
 use std::hash::Hasher;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -11,9 +13,10 @@ use oxpecker_engine::{ConcreteValue, Counterexample, ViolationKind};
 use oxpecker_ir::{MethodId, Program};
 use rustc_hash::FxHasher;
 
-use super::compile::{joined, scratch};
-use super::describe::describe;
-use super::{Property, Target};
+use super::Target;
+use super::describe::{NoDescription, describe};
+use crate::host::Host;
+use crate::property::Property;
 
 /// How the answer of the run begins on its own line.
 const MARK: &str = "oxpecker-replay: ";
@@ -30,14 +33,41 @@ const VERIFIER: &str = include_str!("Verifier.java");
 const FACTORY: &str = "package org.sosy_lab.sv_benchmarks;\npublic interface ObjectFactory<T> { T createObject(); }\n";
 
 /// What the Java machine says about a counterexample.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Debug)]
 pub(crate) enum Confirmation {
     /// It violates the property there too.
     Confirmed,
     /// It does not; this happened instead.
     Refuted(String),
     /// It could not be run.
-    NotRun(String),
+    NotRun(ReplayError),
+}
+
+/// Why the JVM did not run a counterexample.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum ReplayError {
+    #[error("there is no Java installation")]
+    NoInstallation,
+    #[error("there is no {0} program")]
+    NoProgram(&'static str),
+    #[error("cannot make a folder: {0}")]
+    Scratch(#[source] io::Error),
+    #[error("bad class path: {0}")]
+    ClassPath(#[from] JoinPathsError),
+    #[error("cannot write {}: {source}", path.display())]
+    Write { path: PathBuf, source: io::Error },
+    #[error(transparent)]
+    Process(#[from] io::Error),
+    /// The compiler refuses the launcher; these are its words.
+    #[error("{0}")]
+    Launcher(String),
+    #[error("the run takes too long")]
+    TooLong,
+    /// The run says nothing; this is the last line of what it printed.
+    #[error("{0}")]
+    NoAnswer(String),
+    #[error(transparent)]
+    Input(#[from] NoDescription),
 }
 
 /// Whether a Java machine can be made to take the way of a counterexample: nobody can tell it whose turn it is.
@@ -82,17 +112,17 @@ fn run(
     target: &Target,
     (program, entry): (&Program, MethodId),
     found: &Counterexample,
-) -> Result<String, String> {
-    let jdk = target.jdk.as_ref().ok_or("there is no Java installation")?;
-    let java = jdk.program("java").ok_or("there is no java program")?;
-    let javac = jdk.program("javac").ok_or("there is no javac program")?;
-    let folder = scratch().map_err(|error| format!("cannot make a folder: {error}"))?;
+) -> Result<String, ReplayError> {
+    let jdk = target.jdk.as_ref().ok_or(ReplayError::NoInstallation)?;
+    let program_of = |name| jdk.program(name).ok_or(ReplayError::NoProgram(name));
+    let (java, javac) = (program_of("java")?, program_of("javac")?);
+    let folder = target.host.scratch().map_err(ReplayError::Scratch)?;
     let classes = launcher(&javac, jdk.version, folder.path())?;
     let values = folder.path().join("values.txt");
     write(&values, &values_text(found)?)?;
     let mut class_path = vec![classes];
     class_path.extend(target.class_path.iter().cloned());
-    let class_path = joined(&class_path).map_err(|error| error.to_string())?;
+    let class_path = join_paths(&class_path)?;
     let mut command = Command::new(java);
     command.args(["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xss4m"]);
     command.arg("-ea");
@@ -118,7 +148,7 @@ fn run(
             .args([method.name.as_str(), descriptor])
             .arg(described);
     }
-    attend(command, &folder.path().join("stderr.txt"))
+    attend(command, &folder.path().join("stderr.txt"), &*target.host)
 }
 
 /// How the machine of a counterexample is set up, where another one can be set up so.
@@ -142,14 +172,14 @@ fn settings(found: &Counterexample) -> Vec<&'static str> {
 }
 
 /// Runs to the end or to the limit and finds the answer.
-fn attend(mut command: Command, stderr: &Path) -> Result<String, String> {
-    let file = std::fs::File::create(stderr).map_err(|error| error.to_string())?;
+fn attend(mut command: Command, stderr: &Path, host: &dyn Host) -> Result<String, ReplayError> {
+    let file = std::fs::File::create(stderr)?;
     command
         .stdin(Stdio::null())
         .stdout(Stdio::null())
         .stderr(file);
-    let mut child = command.spawn().map_err(|error| error.to_string())?;
-    let limit = crate::guard::time_left().map_or(LIMIT, |left| left.min(LIMIT));
+    let mut child = command.spawn()?;
+    let limit = host.time_left().map_or(LIMIT, |left| left.min(LIMIT));
     let deadline = Instant::now() + limit;
     loop {
         match child.try_wait() {
@@ -159,21 +189,21 @@ fn attend(mut command: Command, stderr: &Path) -> Result<String, String> {
                 // It may have ended just now, which is as good.
                 let _ = child.kill();
                 let _ = child.wait();
-                return Err("the run takes too long".into());
+                return Err(ReplayError::TooLong);
             }
-            Err(error) => return Err(error.to_string()),
+            Err(error) => return Err(error.into()),
         }
     }
-    let text = std::fs::read(stderr).map_err(|error| error.to_string())?;
+    let text = std::fs::read(stderr)?;
     let text = String::from_utf8_lossy(&text);
     let answer = text.lines().rev().find_map(|line| line.strip_prefix(MARK));
-    let last = || text.lines().last().unwrap_or("no output").to_string();
+    let last = || ReplayError::NoAnswer(text.lines().last().unwrap_or("no output").into());
     answer.map(str::to_string).ok_or_else(last)
 }
 
 /// The classes of the launcher, compiled once for each version of it and of Java, or in the given folder if they cannot
 /// be kept.
-fn launcher(javac: &Path, version: u32, folder: &Path) -> Result<PathBuf, String> {
+fn launcher(javac: &Path, version: u32, folder: &Path) -> Result<PathBuf, ReplayError> {
     let mut hasher = FxHasher::default();
     for text in [LAUNCHER, INPUTS, VERIFIER, FACTORY] {
         hasher.write(text.as_bytes());
@@ -199,11 +229,11 @@ fn launcher(javac: &Path, version: u32, folder: &Path) -> Result<PathBuf, String
     }
 }
 
-fn compile_launcher(javac: &Path, folder: &Path) -> Result<PathBuf, String> {
+fn compile_launcher(javac: &Path, folder: &Path) -> Result<PathBuf, ReplayError> {
     let package = folder.join("src/org/sosy_lab/sv_benchmarks");
     let own = folder.join("src/oxpecker/replay");
     for folder in [&package, &own] {
-        std::fs::create_dir_all(folder).map_err(|error| error.to_string())?;
+        std::fs::create_dir_all(folder)?;
     }
     let files = [
         (own.join("Launcher.java"), LAUNCHER),
@@ -224,20 +254,25 @@ fn compile_launcher(javac: &Path, folder: &Path) -> Result<PathBuf, String> {
     ]);
     command.arg("-d").arg(&classes);
     command.args(files.iter().map(|(path, _)| path));
-    let ran = command.output().map_err(|error| error.to_string())?;
+    let ran = command.output()?;
     if ran.status.success() {
         Ok(classes)
     } else {
-        Err(String::from_utf8_lossy(&ran.stderr).into_owned())
+        Err(ReplayError::Launcher(
+            String::from_utf8_lossy(&ran.stderr).into_owned(),
+        ))
     }
 }
 
-fn write(path: &Path, text: &str) -> Result<(), String> {
-    std::fs::write(path, text).map_err(|error| format!("cannot write {}: {error}", path.display()))
+fn write(path: &Path, text: &str) -> Result<(), ReplayError> {
+    std::fs::write(path, text).map_err(|source| ReplayError::Write {
+        path: path.into(),
+        source,
+    })
 }
 
 /// One value per line, floats by their bits. What only the environment decides cannot be given.
-fn values_text(found: &Counterexample) -> Result<String, String> {
+fn values_text(found: &Counterexample) -> Result<String, ReplayError> {
     let mut text = String::new();
     let asked = found.inputs.asked.iter();
     for asked in asked.filter(|asked| asked.is_replayable()) {
@@ -255,7 +290,7 @@ fn values_text(found: &Counterexample) -> Result<String, String> {
                 writeln!(text, "{units}")
             }
             ConcreteValue::Null | ConcreteValue::Object(_) => {
-                return Err("an input that is an object".into());
+                return Err(NoDescription::Object.into());
             }
         };
     }

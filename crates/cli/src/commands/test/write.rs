@@ -1,0 +1,33 @@
+//! The files that `test` writes.
+
+use std::path::Path;
+
+use oxpecker::{Project, TestCoverage, TestFile};
+use oxpecker_report::coverage::coverage_format;
+
+use crate::exit::Failure;
+use crate::output;
+
+/// Writes a file of tests below a folder.
+pub(super) fn file(folder: &Path, file: &TestFile) -> Result<(), Failure> {
+    let path = folder.join(&file.path);
+    if let Some(folder) = path.parent() {
+        std::fs::create_dir_all(folder).map_err(|error| {
+            Failure::usage(format!("cannot make {}: {error}", folder.display()), None)
+        })?;
+    }
+    output::result(&file.text, Some(&path))
+}
+
+/// Writes what the tests run, in the form that the name of the file asks for.
+pub(super) fn coverage(
+    project: &Project,
+    coverage: &TestCoverage,
+    path: &Path,
+) -> Result<(), Failure> {
+    let extension = path.extension().and_then(|it| it.to_str());
+    let format = coverage_format(None, extension);
+    let sources = project.sources();
+    let tested = project.tested(&sources, coverage.entry);
+    output::result(&(format.render)(&tested, &coverage.summary), Some(path))
+}

@@ -1,0 +1,137 @@
+//! Why a project cannot be opened, or a question about it cannot be answered.
+
+use std::env::JoinPathsError;
+use std::io;
+use std::path::PathBuf;
+
+use oxpecker_base::{Diagnostic, SourceMap};
+use oxpecker_jvm::ClassError;
+use oxpecker_jvm::source::{JdkNotFound, SourceError};
+
+use crate::entry::EntryError;
+use crate::property::PropertyError;
+
+/// Everything that can go wrong before a result is there.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// Source files that cannot be read.
+    #[error("a file cannot be read")]
+    Files(Box<Problems>),
+    /// A program with errors.
+    #[error("the program has errors")]
+    Program(Box<Problems>),
+    /// A script of inputs with errors.
+    #[error("the inputs have errors")]
+    Inputs(Box<Problems>),
+    /// What there is to say about Java.
+    #[error(transparent)]
+    Java(#[from] JavaError),
+    /// No method that was asked for.
+    #[error(transparent)]
+    Entry(#[from] EntryError),
+    /// A property that cannot be checked.
+    #[error(transparent)]
+    Property(#[from] PropertyError),
+    /// A solver that is not there.
+    #[error("the solver `{name}` cannot be used: {why}")]
+    Solver {
+        /// Its name.
+        name: String,
+        /// What is missing.
+        why: String,
+    },
+    /// Nothing in the program can be called by a test.
+    #[error("there is no method that a test can call")]
+    NothingToTest,
+}
+
+/// What is wrong with files, and their contents as far as they were read.
+#[derive(Clone, Debug)]
+pub struct Problems {
+    /// The files.
+    pub sources: SourceMap,
+    /// The dialect they were read as, if they are a program.
+    pub dialect: Option<&'static str>,
+    /// What is wrong with them.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Why a Java program cannot be opened.
+#[derive(Debug, thiserror::Error)]
+pub enum JavaError {
+    /// The installation that was asked for is none.
+    #[error(transparent)]
+    NoInstallation(#[from] JdkNotFound),
+    /// Sources need a compiler.
+    #[error("no javac was found to compile Java sources with")]
+    NoCompiler,
+    /// The compiler cannot be started.
+    #[error("cannot run {}: {source}", program.display())]
+    CannotRun {
+        /// The compiler.
+        program: PathBuf,
+        /// Why not.
+        source: io::Error,
+    },
+    /// The compiler found errors; these are its own words.
+    #[error("javac refuses the sources\n{0}")]
+    Refused(String),
+    /// No directory for class files.
+    #[error("cannot make a folder: {0}")]
+    Scratch(#[source] io::Error),
+    /// A name that a class path cannot hold.
+    #[error("bad class path: {0}")]
+    ClassPath(#[from] JoinPathsError),
+    /// A file that does not exist.
+    #[error("cannot read {}: no such file", .0.display())]
+    NoFile(PathBuf),
+    /// A directory, jar or class file that cannot be read.
+    #[error(transparent)]
+    Source(#[from] SourceError),
+    /// A class file that cannot be understood.
+    #[error("{}: {source}", path.display())]
+    ClassFile {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        source: ClassError,
+    },
+    /// A class file in which nobody would look for its class.
+    #[error("{} has class {class}", path.display())]
+    Misplaced {
+        /// The file.
+        path: PathBuf,
+        /// The class it has.
+        class: String,
+    },
+}
+
+impl Error {
+    /// Whether the request is at fault, not a file.
+    pub fn is_misuse(&self) -> bool {
+        match self {
+            Error::Files(_) | Error::Program(_) | Error::Inputs(_) => false,
+            Error::Java(error) => error.is_misuse(),
+            Error::Entry(error) => !matches!(error, EntryError::Unusable(_)),
+            Error::Property(error) => matches!(error, PropertyError::Unknown(_)),
+            Error::Solver { .. } | Error::NothingToTest => true,
+        }
+    }
+}
+
+impl JavaError {
+    fn is_misuse(&self) -> bool {
+        match self {
+            JavaError::NoInstallation(_)
+            | JavaError::NoCompiler
+            | JavaError::CannotRun { .. }
+            | JavaError::Scratch(_)
+            | JavaError::ClassPath(_) => true,
+            JavaError::Refused(_)
+            | JavaError::NoFile(_)
+            | JavaError::Source(_)
+            | JavaError::ClassFile { .. }
+            | JavaError::Misplaced { .. } => false,
+        }
+    }
+}

@@ -1,0 +1,180 @@
+//! What differs between the languages: how a program is opened, its methods, its inputs, and what a JVM says about results.
+
+pub(crate) mod java;
+pub(crate) mod oox;
+
+use std::cell::Ref;
+use std::ops::Deref;
+
+use oxpecker_base::{Diagnostic, FileId, Severity, SourceMap};
+use oxpecker_engine::{ConcreteInputs, Outcome, PathConfig, Places};
+use oxpecker_ir::{MethodId, Program};
+
+use self::java::JavaProgram;
+use self::oox::OoxProgram;
+use crate::entry::EntryError;
+use crate::property::Property;
+
+/// A program of one of the languages.
+#[derive(Debug)]
+pub(crate) enum FrontEnd {
+    Oox(OoxProgram),
+    Java(JavaProgram),
+}
+
+/// The sources of a program; those of a Java program grow while it is used.
+#[derive(Debug)]
+pub enum Sources<'a> {
+    /// All of them.
+    Complete(&'a SourceMap),
+    /// Those of the classes that were loaded so far. Nothing can be loaded as long as this is kept.
+    Loaded(Ref<'a, SourceMap>),
+}
+
+/// What the front end says about a whole program.
+#[derive(Clone, Debug)]
+pub struct Checked {
+    /// Errors and warnings.
+    pub diagnostics: Vec<Diagnostic>,
+    /// How many classes the user has.
+    pub classes: u64,
+    /// How many methods they have.
+    pub methods: u64,
+}
+
+/// The same program, read again for another thread.
+pub(crate) struct Copied {
+    pub(crate) program: Program,
+    pub(crate) entry: MethodId,
+    pub(crate) places: Box<dyn Places>,
+}
+
+/// Reads a program again: nothing of one can be shared between threads.
+pub(crate) trait Reopen: Sync {
+    /// The program and its method; `None` if that is not possible any more.
+    fn reopen(&self, entry: Option<&str>, count_branches: bool) -> Option<Copied>;
+}
+
+impl Checked {
+    /// How many of the diagnostics are errors.
+    pub fn errors(&self) -> usize {
+        let is_error = |it: &&Diagnostic| it.severity == Severity::Error;
+        self.diagnostics.iter().filter(is_error).count()
+    }
+}
+
+impl Deref for Sources<'_> {
+    type Target = SourceMap;
+
+    fn deref(&self) -> &SourceMap {
+        match self {
+            Sources::Complete(sources) => sources,
+            Sources::Loaded(sources) => sources,
+        }
+    }
+}
+
+impl FrontEnd {
+    pub(crate) fn program(&self) -> &Program {
+        match self {
+            FrontEnd::Oox(it) => &it.program,
+            FrontEnd::Java(it) => &it.program,
+        }
+    }
+
+    pub(crate) fn sources(&self) -> Sources<'_> {
+        match self {
+            FrontEnd::Oox(it) => Sources::Complete(&it.text.sources),
+            FrontEnd::Java(it) => Sources::Loaded(it.loader.source_map()),
+        }
+    }
+
+    /// How results call the language.
+    pub(crate) fn dialect(&self) -> &'static str {
+        match self {
+            FrontEnd::Oox(it) => it.dialect,
+            FrontEnd::Java(_) => "java",
+        }
+    }
+
+    pub(crate) fn warnings(&self) -> &[Diagnostic] {
+        match self {
+            FrontEnd::Oox(it) => &it.diagnostics,
+            FrontEnd::Java(_) => &[],
+        }
+    }
+
+    pub(crate) fn entry(&self, name: Option<&str>) -> Result<MethodId, EntryError> {
+        match self {
+            FrontEnd::Oox(it) => it.entry(name),
+            FrontEnd::Java(it) => it.entry(name),
+        }
+    }
+
+    pub(crate) fn check(&self) -> Checked {
+        match self {
+            FrontEnd::Oox(it) => Checked {
+                diagnostics: it.diagnostics.clone(),
+                classes: it.program.classes.len() as u64,
+                methods: it.program.methods.len() as u64,
+            },
+            FrontEnd::Java(it) => java::check(it),
+        }
+    }
+
+    /// Inputs as a script gives them, or those of a method where nothing is given.
+    pub(crate) fn inputs(
+        &self,
+        entry: MethodId,
+        script: Option<(&SourceMap, FileId)>,
+    ) -> Result<ConcreteInputs, Vec<Diagnostic>> {
+        match self {
+            FrontEnd::Oox(it) => it.inputs(entry, script),
+            FrontEnd::Java(it) => it.inputs(entry, script),
+        }
+    }
+
+    /// Where in the sources something stands, for records of searches.
+    pub(crate) fn places(&self) -> Box<dyn Places> {
+        match self {
+            FrontEnd::Oox(it) => Box::new(it.text.sources.clone()),
+            FrontEnd::Java(it) => Box::new(it.places()),
+        }
+    }
+
+    pub(crate) fn reopener(&self) -> &dyn Reopen {
+        match self {
+            FrontEnd::Oox(it) => &it.text,
+            FrontEnd::Java(it) => &it.target,
+        }
+    }
+
+    /// Every jump of the code stays one, so that branches can be counted.
+    pub(crate) fn count_branches(&self) {
+        match self {
+            FrontEnd::Oox(_) => {}
+            FrontEnd::Java(it) => it.loader.keep_branches(),
+        }
+    }
+
+    /// What counts as a violation in this language.
+    pub(crate) fn set_checks(&self, config: &mut PathConfig, property: Option<Property>) {
+        match self {
+            FrontEnd::Oox(_) => {}
+            FrontEnd::Java(_) => java::set_checks(config, property),
+        }
+    }
+
+    /// The outcome without violations that the JVM does not show. Without `replay` none is run there.
+    pub(crate) fn confirmed(
+        &self,
+        entry: MethodId,
+        outcome: Outcome,
+        (property, replay): (Option<Property>, bool),
+    ) -> Outcome {
+        match self {
+            FrontEnd::Oox(_) => outcome,
+            FrontEnd::Java(it) => it.confirmed(entry, outcome, property, replay),
+        }
+    }
+}

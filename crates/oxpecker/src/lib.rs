@@ -1,0 +1,87 @@
+//! Symbolic execution of programs in OOX and Java.
+//!
+//! A [`Project`] is a program that was opened from files or a text. Of one of its methods, an [`Entry`], three questions
+//! can be asked: whether it can violate something ([`Project::verify`]), which tests it needs ([`Project::tests`]) and what it
+//! does with given inputs ([`Project::run`]). Answers are values that render themselves in all formats.
+//!
+//! ```
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! use oxpecker::{Project, Settings, Verdict};
+//!
+//! let text = "
+//!     class Main {
+//!         static int max(int a, int b) {
+//!             int larger := a;
+//!             if (b > a) { larger := b; }
+//!             assert larger >= a && larger >= b;
+//!             return larger;
+//!         }
+//!     }";
+//! let project = Project::from_text("max.oox", text, &Default::default())?;
+//! let entry = project.entry(Some("Main.max"))?;
+//! let verified = project.verify(&entry, &Settings::default())?;
+//! assert!(matches!(verified.verdict(), Verdict::Valid));
+//! println!("{}", verified.render(oxpecker::format("text")?));
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! [`Settings`] hold the limits and everything else that can be chosen; their defaults are those of the command line.
+//! A caller with a clock, a progress line or a memory limit of its own gives a [`Budget`] to [`Project::search`].
+#![warn(missing_docs)]
+
+mod entry;
+mod error;
+mod files;
+mod front_end;
+mod host;
+mod language;
+mod limits;
+mod options;
+mod project;
+mod property;
+mod run;
+mod search;
+mod settings;
+mod test;
+mod verify;
+
+pub use entry::{Entry, EntryError};
+pub use error::{Error, JavaError, Problems};
+pub use front_end::{Checked, Sources};
+pub use host::{Host, NoLimits};
+pub use language::Language;
+pub use limits::TimeLimit;
+pub use options::{JavaOptions, JdkChoice, OpenOptions};
+pub use project::Project;
+pub use property::{Property, PropertyError};
+pub use run::{Ran, Script};
+pub use search::{Control, STACK};
+pub use settings::Settings;
+pub use test::{TestCoverage, TestFile, TestSettings, Tests};
+pub use verify::Verified;
+
+pub use oxpecker_engine::{Budget, Config, Outcome, Verdict};
+pub use oxpecker_report::{Format, Report, Tool, format};
+pub use oxpecker_solver::SolverConfig;
+pub use oxpecker_testgen::{Explore, Keep};
+
+use oxpecker_base::CodeInfo;
+
+/// What results say about who made them.
+pub const TOOL: Tool = Tool {
+    name: "oxpecker",
+    version: env!("CARGO_PKG_VERSION"),
+};
+
+/// All codes of diagnostics with their explanations.
+pub fn codes() -> impl Iterator<Item = &'static CodeInfo> {
+    let tables = [
+        oxpecker_oox::CODES,
+        files::CODES,
+        oxpecker_scripts::oox::CODES,
+        oxpecker_scripts::java::CODES,
+        front_end::java::CODES,
+    ];
+    tables.into_iter().flatten()
+}
