@@ -12,6 +12,7 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use oxpecker_engine::exec::{Output, Stop};
+use oxpecker_engine::java::library::JAVA;
 use oxpecker_engine::{ConcreteInputs, Interpreter, PathConfig};
 use oxpecker_jvm::{ClassPath, Jdk, JdkSearch, SourceTexts, find_entry, load};
 
@@ -32,7 +33,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     path.add_library(&jdk)?;
     let (program, _) = load(path, SourceTexts::default());
     let entry = find_entry(&program, &class, "main")?;
-    let config = PathConfig::default();
+    let config = PathConfig {
+        language: &JAVA,
+        ..PathConfig::default()
+    };
     let mut interpreter = Interpreter::new(&program, &config);
     interpreter.output = Some(Output::default());
     let mut state = interpreter

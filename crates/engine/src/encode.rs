@@ -14,7 +14,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::exec::Interpreter;
 use crate::heap::{ClassOf, Elements, Object, Text};
 use crate::state::{Frame, Raised, RaisedBy, State};
-use crate::threads::{JavaThread, Status, ThreadId};
+use crate::threads::{Attributes, Status, ThreadId};
 use crate::value::{Ref, Value};
 
 /// Larger states are not compared.
@@ -238,7 +238,7 @@ impl Encoder<'_, '_> {
             let asleep = threads.is_asleep(*id);
             let is_running = *id == threads.current();
             self.tag(Tag::Thread, [parent, status]);
-            self.java_thread(&thread.java);
+            self.attributes(&thread.attributes);
             let flags = [halted, asleep, is_running].map(u64::from);
             self.encoding.words(flags);
             let view = match &thread.stopped {
@@ -259,12 +259,12 @@ impl Encoder<'_, '_> {
         Some(())
     }
 
-    fn java_thread(&mut self, java: &JavaThread) {
-        let object = self.number(java.object.unwrap_or(Ref::NULL));
-        let flags = [java.daemon, java.parked, java.permit].map(u64::from);
+    fn attributes(&mut self, attributes: &Attributes) {
+        let object = self.number(attributes.object.unwrap_or(Ref::NULL));
+        let flags = [attributes.daemon, attributes.parked, attributes.permit].map(u64::from);
         self.encoding.words([object]);
         self.encoding.words(flags);
-        if let Some(wait) = java.wait {
+        if let Some(wait) = attributes.wait {
             let object = self.number(wait.object);
             let flags = u64::from(wait.timed) << 1 | u64::from(wait.notified);
             self.tag(Tag::Lock, [object, u64::from(wait.count), flags]);
@@ -420,7 +420,7 @@ impl Encoder<'_, '_> {
         if let (Some(threads), Some(id)) = (&state.threads, state.thread_of(reference)) {
             let thread = threads.thread(id);
             let ended = matches!(thread.status, Status::Ended);
-            let flags = [true, ended, thread.java.end_seen].map(u64::from);
+            let flags = [true, ended, thread.attributes.end_seen].map(u64::from);
             self.tag(Tag::Thread, flags);
         }
         state.slots.encode_object(reference, self)?;

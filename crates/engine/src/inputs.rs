@@ -1,11 +1,6 @@
 //! Symbolic inputs: the state a verification starts from and the objects that appear on first use.
 
 mod drawn;
-mod java;
-mod world;
-
-pub use self::world::enum_constants;
-pub(crate) use self::world::{World, final_static};
 
 use std::rc::Rc;
 
@@ -14,7 +9,7 @@ use oxpecker_path::{Knowledge, PathCondition};
 use oxpecker_term::{Model, Scalar, Sort, TermId};
 
 use crate::decisions::Decisions;
-use crate::exec::Interpreter;
+use crate::exec::{Interpreter, unsupported};
 use crate::heap::{ArrayObject, ClassOf, Elements, Heap, Object};
 use crate::outcome::Reason;
 use crate::slots::Slots;
@@ -58,7 +53,8 @@ impl Interpreter<'_> {
     /// The state a verification of a method starts from: every parameter is an input.
     pub fn symbolic_state(&mut self, entry: MethodId) -> Result<State, Reason> {
         self.load_entry(entry)?;
-        self.discover(entry);
+        let language = self.language;
+        language.discover(self, entry);
         let mut state = self.blank_state(entry, &[]);
         let method = &self.program.methods[entry];
         for (number, local) in method.locals().iter().take(method.params).enumerate() {
@@ -68,8 +64,8 @@ impl Interpreter<'_> {
             let name = local.name.clone().unwrap_or_else(|| format!("arg{number}"));
             let ty = local.ty.clone().unwrap_or(Type::Class(method.class));
             let receiver = number == 0 && !method.is_static;
-            if let (true, Some(world)) = (receiver, self.world.clone()) {
-                state.frame.locals[number] = self.receiver(&mut state, entry, &world)?;
+            if receiver && let Some(own) = language.receiver(self, &mut state, entry)? {
+                state.frame.locals[number] = own;
                 continue;
             }
             let array =
@@ -83,11 +79,11 @@ impl Interpreter<'_> {
             }
             state.frame.locals[number] = value;
         }
-        self.begin(&mut state)?;
+        language.begin(self, &mut state)?;
         Ok(state)
     }
 
-    /// The arguments of a state at the start of a method; what the Java machine starts has none that are inputs.
+    /// The arguments of a state at the start of a method; a main method has none that are inputs.
     pub(crate) fn entry_arguments(&self, state: &State, entry: MethodId) -> Vec<Value> {
         if self.is_main(entry) {
             return Vec::new();
@@ -96,35 +92,21 @@ impl Interpreter<'_> {
         frame.locals[..self.program.methods[entry].params].to_vec()
     }
 
-    /// Whether a method is what the Java machine starts.
-    pub(crate) fn is_main(&self, entry: MethodId) -> bool {
-        let method = &self.program.methods[entry];
-        method.is_static && method.selector == "main([Ljava/lang/String;)V"
+    /// Whether a method is started without inputs that can be chosen.
+    pub fn is_main(&self, entry: MethodId) -> bool {
+        self.language.is_main(self.program, entry)
     }
 
     /// Brings in the code of the method execution starts in.
     pub(crate) fn load_entry(&self, entry: MethodId) -> Result<(), Reason> {
+        if !self.language.is_language_of(self.program) {
+            return Err(unsupported("a program of another language".into()));
+        }
         let loaded = self.program.load_body(entry);
         loaded.map(|_| ()).map_err(|why| Reason::Unsupported {
             what: format!("{}: {why}", self.program.method_name(entry)),
             span: None,
         })
-    }
-
-    /// What a Java machine does before the first instruction: no arguments for `main`, and the class is initialized.
-    pub(crate) fn begin(&mut self, state: &mut State) -> Result<(), Reason> {
-        if !self.program.semantics.exceptions_are_objects {
-            return Ok(());
-        }
-        let entry = state.frame.method;
-        if self.is_main(entry) {
-            let element = Type::Named("java/lang/String".into());
-            state.frame.locals[0] = self.new_array(state, &element, Value::Int(0))?;
-        }
-        let method = &self.program.methods[entry];
-        self.begin_initialization(state, method.class)?;
-        state.frame.comes_first = state.frame.initializes.is_some();
-        Ok(())
     }
 
     /// A fresh input of a declared type.
@@ -200,8 +182,9 @@ impl Interpreter<'_> {
         ty: &Type,
         name: &str,
     ) -> Result<Vec<Ref>, Reason> {
-        if self.program.semantics.exceptions_are_objects {
-            return self.java_objects(state, ty, name);
+        let language = self.language;
+        if let Some(objects) = language.input_objects(self, state, ty, name)? {
+            return Ok(objects);
         }
         let object = match ty {
             Type::Class(class) => self.fresh_instance(state, *class, name),
@@ -226,7 +209,7 @@ impl Interpreter<'_> {
     }
 
     /// A new object of one of some classes whose fields are inputs; none if there is no class.
-    fn instance_of_any(
+    pub(crate) fn instance_of_any(
         &mut self,
         state: &mut State,
         classes: &[ClassId],
@@ -277,7 +260,7 @@ impl Interpreter<'_> {
         })
     }
 
-    fn fresh_array(
+    pub(crate) fn fresh_array(
         &mut self,
         state: &mut State,
         element: &Type,

@@ -15,12 +15,12 @@ pub mod explore;
 pub mod fuzz;
 pub mod heap;
 mod inputs;
-mod models;
+pub mod java;
+pub mod language;
+pub mod native;
 pub mod outcome;
 pub mod profile;
-mod proofs;
 pub mod pruning;
-pub mod runtime;
 pub mod search_record;
 pub mod slots;
 pub mod state;
@@ -39,8 +39,8 @@ pub use decisions::Prefix;
 pub use exec::Interpreter;
 pub use explore::team::{Follower, Member, Team};
 pub use explore::{Budget, Search, Snapshot, Unlimited, verify};
-pub use inputs::enum_constants;
-pub use models::modelled_methods;
+pub use java::enum_constants;
+pub use java::library::{language_of, modelled_methods};
 pub use outcome::{
     Bounds, Counterexample, Limit, Outcome, PathEnd, Reason, Verdict, Violation, ViolationKind,
 };

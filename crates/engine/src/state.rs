@@ -12,7 +12,7 @@ use crate::coverage::Rounds;
 use crate::decisions::Decisions;
 use crate::exec::Failures;
 use crate::heap::Heap;
-use crate::models::{After, Site};
+use crate::native::{After, Site};
 use crate::slots::{Slot, Slots};
 use crate::threads::Threads;
 use crate::value::{Ref, Value};

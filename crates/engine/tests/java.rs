@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use oxpecker_engine::exec::{Output, Stop};
+use oxpecker_engine::java::library::JAVA;
 use oxpecker_engine::{ConcreteInputs, Interpreter, PathConfig};
 use oxpecker_jvm::{ClassPath, Jdk, JdkSearch, SourceTexts, find_entry, load};
 
@@ -55,7 +56,10 @@ fn interpret(jdk: &Jdk, folder: &Path, class: &str) -> String {
     path.add_library(jdk).unwrap();
     let (program, _) = load(path, SourceTexts::default());
     let entry = find_entry(&program, class, "main").unwrap();
-    let config = PathConfig::default();
+    let config = PathConfig {
+        language: &JAVA,
+        ..PathConfig::default()
+    };
     let mut interpreter = Interpreter::new(&program, &config);
     interpreter.output = Some(Output::default());
     let inputs = ConcreteInputs::default();

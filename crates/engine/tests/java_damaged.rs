@@ -10,6 +10,7 @@ use std::process::Command;
 use std::sync::Arc;
 
 use oxpecker_base::Rng;
+use oxpecker_engine::java::library::JAVA;
 use oxpecker_engine::{Config, Unlimited, verify};
 use oxpecker_jvm::source::SourceError;
 use oxpecker_jvm::{ClassPath, ClassSource, Jdk, JdkSearch, SourceTexts, find_entry, load};
@@ -95,6 +96,7 @@ fn attempt(classes: Classes) -> u64 {
     path.push(Box::new(classes));
     let (program, _) = load(path, SourceTexts::default());
     let mut config = Config::default();
+    config.path.language = &JAVA;
     config.search.max_steps = Some(STEPS);
     config.search.max_paths = Some(20);
     config.search.guesses = 2;

@@ -30,7 +30,7 @@ pub use inst::{
     Operand, Quant, QuantKind, SpecKind, StrId, Terminator, TypeTest, UnaryOp,
 };
 pub use program::{
-    Body, Class, ClassKind, Declaration, Field, Loader, Local, Method, Nesting, Program, Semantics,
-    Visibility,
+    Body, Class, ClassKind, ClassOrigin, Declaration, Field, Loader, Local, Method, Nesting,
+    Program, Semantics, Visibility,
 };
 pub use types::{ClassId, FieldId, MethodId, Type, Word};

@@ -55,11 +55,25 @@ pub enum ClassKind {
     Interface,
 }
 
+/// Whose class it is. Whoever loads classes knows where they come from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ClassOrigin {
+    /// The user's.
+    #[default]
+    User,
+    /// The library's that comes with the language.
+    Library,
+    /// What verification tasks get their inputs from.
+    Harness,
+}
+
 /// A class or interface.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Class {
     /// Its name.
     pub name: String,
+    /// Whose it is.
+    pub origin: ClassOrigin,
     /// Whether it can have instances.
     pub kind: ClassKind,
     /// The class it extends.
@@ -72,6 +86,13 @@ pub struct Class {
     pub methods: Vec<MethodId>,
     /// Its name in the source.
     pub span: Span,
+}
+
+impl Class {
+    /// Whether it comes with the language.
+    pub fn is_library(&self) -> bool {
+        self.origin == ClassOrigin::Library
+    }
 }
 
 /// A field.

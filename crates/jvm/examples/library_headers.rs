@@ -66,7 +66,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut parents: BTreeSet<String> = BTreeSet::new();
     let mut classes = Vec::new();
     while let Some(name) = open.pop() {
-        let Some(class) = path.load(&name)? else {
+        let Some((class, _)) = path.load(&name)? else {
             continue;
         };
         // Others see what is not public only as a supertype.

@@ -7,6 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use oxpecker_base::Rng;
+use oxpecker_ir::ClassOrigin;
 use oxpecker_jvm::source::{Jar, LoadError, SourceProblem, open};
 use oxpecker_jvm::{ClassPath, ClassSource};
 
@@ -211,8 +212,8 @@ fn the_first_source_that_has_a_class_wins() {
     path.add(&scratch.0.join("first"), 17).unwrap();
     path.add(&jar, 17).unwrap();
     assert_eq!(path.sources()[0].list().unwrap(), ["Broken", "T", "p/q/U"]);
-    assert_eq!(&*path.load("T").unwrap().unwrap().name, "T");
-    assert_eq!(path.find("V").unwrap().unwrap(), class);
+    assert_eq!(&*path.load("T").unwrap().unwrap().0.name, "T");
+    assert_eq!(path.find("V").unwrap().unwrap(), (class, ClassOrigin::User));
     assert!(path.load("p/q").unwrap().is_none());
     assert!(path.load("p/../T").unwrap().is_none());
     assert!(matches!(path.load("V"), Err(LoadError::OtherClass { .. })));

@@ -75,11 +75,12 @@ fn classes_of_the_library_by_name() {
             .unwrap();
         path.add_library(&jdk).unwrap();
         let string = path.load("java/lang/String").unwrap().unwrap();
-        assert_eq!(string.super_class.as_deref(), Some("java/lang/Object"));
+        assert_eq!(string.0.super_class.as_deref(), Some("java/lang/Object"));
         assert!(
             path.load("java/lang/Object")
                 .unwrap()
                 .unwrap()
+                .0
                 .super_class
                 .is_none()
         );
@@ -87,6 +88,7 @@ fn classes_of_the_library_by_name() {
             path.load("java/util/Map$Entry")
                 .unwrap()
                 .unwrap()
+                .0
                 .access
                 .is_interface()
         );

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use oxpecker_engine::exec::{Output, Stop};
+use oxpecker_engine::java::library::JAVA;
 use oxpecker_engine::{ConcreteInputs, Interpreter, PathConfig};
 use oxpecker_jvm::{ClassPath, Jdk, JdkSearch, SourceTexts, find_entry, load};
 
@@ -98,6 +99,7 @@ pub(crate) fn ours(jdk: &Jdk, classes: &Path, names: &[String]) -> BTreeMap<Stri
     path.add_library(jdk).expect("the library is there");
     let (program, _) = load(path, SourceTexts::default());
     let config = PathConfig {
+        language: &JAVA,
         assertions: false,
         ..PathConfig::default()
     };

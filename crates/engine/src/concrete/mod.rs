@@ -1,12 +1,12 @@
 //! Concrete inputs: what a counterexample is, what `run` executes.
 
 mod after;
-mod java;
 mod reader;
 mod start;
 
 pub use after::After;
 pub(crate) use after::Left;
+pub use reader::Reader;
 
 use std::collections::BTreeMap;
 

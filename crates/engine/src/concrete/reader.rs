@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 use super::{ConcreteAsked, ConcreteInputs, ConcreteObject, ConcreteValue};
 use crate::config::PathConfig;
 use crate::exec::Interpreter;
-use crate::heap::{ArrayObject, ClassOf, Elements, Object};
+use crate::heap::{ArrayObject, ClassOf, Elements, Object, Text};
 use crate::inputs::whole_range;
 use crate::state::State;
 use crate::value::{Ref, Value};
@@ -76,14 +76,20 @@ impl ConcreteInputs {
 }
 
 /// Reads input objects as they were at the start of a path.
-pub(super) struct Reader<'a> {
-    pub(super) interpreter: &'a Interpreter<'a>,
-    pub(super) program: &'a Program,
-    pub(super) pool: &'a TermPool,
+#[derive(Debug)]
+pub struct Reader<'a> {
+    /// What ran.
+    pub interpreter: &'a Interpreter<'a>,
+    /// The program.
+    pub program: &'a Program,
+    /// All terms.
+    pub pool: &'a TermPool,
     config: &'a PathConfig,
-    pub(super) state: &'a State,
-    pub(super) model: &'a Model,
-    pub(super) objects: Vec<Option<ConcreteObject>>,
+    /// The state at the end of the path.
+    pub state: &'a State,
+    /// A model of its path condition.
+    pub model: &'a Model,
+    objects: Vec<Option<ConcreteObject>>,
     places: FxHashMap<Ref, usize>,
     /// The same in the order they were found.
     found: Vec<(Ref, usize)>,
@@ -92,7 +98,7 @@ pub(super) struct Reader<'a> {
     /// Objects that only the model knows, by their identity there.
     strangers: Vec<((i64, Type), ConcreteValue)>,
     /// Strings and boxes by what makes them one object: its number and its value.
-    pub(super) values: Vec<(i64, ConcreteObject, usize)>,
+    values: Vec<(i64, ConcreteObject, usize)>,
 }
 
 impl Reader<'_> {
@@ -116,7 +122,8 @@ impl Reader<'_> {
         }
     }
 
-    pub(super) fn value(&mut self, value: Value, ty: &Type) -> ConcreteValue {
+    /// A value of a type under the model.
+    pub fn value(&mut self, value: Value, ty: &Type) -> ConcreteValue {
         match value {
             Value::Int(value) => ConcreteValue::Int(value.into()),
             Value::Bool(value) => ConcreteValue::Bool(value),
@@ -176,7 +183,8 @@ impl Reader<'_> {
         {
             return ConcreteValue::Text(self.units(text));
         }
-        if let Some(value) = self.value_object(reference) {
+        let language = self.interpreter.language;
+        if let Some(value) = language.read_object(self, reference) {
             return value;
         }
         let place = *self.places.entry(reference).or_insert_with(|| {
@@ -212,11 +220,36 @@ impl Reader<'_> {
         }
     }
 
+    /// The code units of a string under the model.
+    pub fn units(&self, text: &Text) -> Vec<u16> {
+        match text {
+            Text::Known(units) => units.to_vec(),
+            Text::Term(term) => match self.model.eval(self.pool, *term) {
+                Literal::Text(units) => units.to_vec(),
+                _ => Vec::new(),
+            },
+        }
+    }
+
+    /// One object for everything with the same number and contents.
+    pub fn one(&mut self, identity: i64, object: ConcreteObject) -> ConcreteValue {
+        let mut known = self.values.iter();
+        let known = known.find(|(number, it, _)| *number == identity && *it == object);
+        if let Some((_, _, place)) = known {
+            return ConcreteValue::Object(*place);
+        }
+        let place = self.objects.len();
+        self.objects.push(Some(object.clone()));
+        self.values.push((identity, object, place));
+        ConcreteValue::Object(place)
+    }
+
     /// An object of a type with default values; none when the type has no objects of its own.
     fn blank(&mut self, ty: &Type) -> Option<ConcreteObject> {
         let program = self.program;
-        if program.semantics.exceptions_are_objects {
-            return self.java_blank(ty);
+        let language = self.interpreter.language;
+        if let Some(own) = language.blank_object(self, ty) {
+            return own;
         }
         match ty {
             Type::Class(class) => {
@@ -237,7 +270,7 @@ impl Reader<'_> {
     }
 
     /// The value of an input nobody looked at. Without null, some object; aliasing makes such a structure finite.
-    pub(super) fn default(&mut self, ty: &Type) -> ConcreteValue {
+    pub fn default(&mut self, ty: &Type) -> ConcreteValue {
         let object =
             ty.is_reference() && self.config.inputs.aliasing && !self.config.inputs.symbolic_null;
         if object {
@@ -345,8 +378,8 @@ impl Reader<'_> {
 
     /// Whether a reference is an input object of a type.
     fn fits(&self, reference: Ref, ty: &Type) -> bool {
-        if self.program.semantics.exceptions_are_objects {
-            return self.java_fits(reference, ty);
+        if let Some(fits) = self.interpreter.language.fits(self, reference, ty) {
+            return fits;
         }
         match (self.state.heap.initial(reference), ty) {
             (Some(Object::Instance { class, .. }), Type::Class(wanted)) => {
@@ -360,7 +393,7 @@ impl Reader<'_> {
     }
 
     /// The class of an object under the model.
-    pub(super) fn class(&self, class: &ClassOf) -> ClassId {
+    pub fn class(&self, class: &ClassOf) -> ClassId {
         match class {
             ClassOf::Known(class) => *class,
             ClassOf::Among { tag, classes, .. } => {

@@ -7,7 +7,6 @@ use super::{ConcreteAsked, ConcreteInputs, ConcreteObject, ConcreteValue};
 use crate::exec::Interpreter;
 use crate::heap::{ArrayObject, ClassOf, Elements, Object, Text};
 use crate::outcome::Reason;
-use crate::runtime::{Boxes, Strings};
 use crate::state::State;
 use crate::value::{Ref, Value};
 
@@ -19,7 +18,8 @@ impl Interpreter<'_> {
         inputs: &ConcreteInputs,
     ) -> Result<State, Reason> {
         self.load_entry(entry)?;
-        self.discover(entry);
+        let language = self.language;
+        language.discover(self, entry);
         let mut state = self.blank_state(entry, &[]);
         let asked = inputs.asked.iter().rev();
         let (choices, surroundings): (Vec<_>, Vec<_>) =
@@ -40,7 +40,7 @@ impl Interpreter<'_> {
         for object in &inputs.objects {
             let concrete = self.concrete_object(object, first, &mut strings);
             let reference = state.heap.add_input(concrete);
-            self.place_java_object(&mut state, object, reference);
+            language.added_input(self, &mut state, object, reference);
         }
         for (number, argument) in inputs.arguments.iter().enumerate() {
             let value = self.concrete_value(argument, first, &mut strings);
@@ -56,55 +56,9 @@ impl Interpreter<'_> {
         for text in strings.new {
             state.heap.add_input(Object::Str(text));
         }
-        self.begin(&mut state)?;
-        self.begin_constants(&mut state, inputs)?;
+        language.begin(self, &mut state)?;
+        language.added_inputs(self, &mut state, inputs)?;
         Ok(state)
-    }
-
-    /// Makes an input known as the object that literals, `valueOf` or an enumeration give.
-    fn place_java_object(&mut self, state: &mut State, object: &ConcreteObject, at: Ref) {
-        match object {
-            ConcreteObject::Text {
-                units,
-                shared: true,
-            } => {
-                state
-                    .slot_mut::<Strings>()
-                    .texts
-                    .insert(units.as_slice().into(), at);
-            }
-            ConcreteObject::Boxed {
-                class,
-                value: ConcreteValue::Int(value),
-                shared: true,
-            } => {
-                let value = i64::try_from(value).unwrap_or_default();
-                state.slot_mut::<Boxes>().boxes.insert((*class, value), at);
-            }
-            ConcreteObject::Constant { class, ordinal } => {
-                self.constants.insert((*class, *ordinal), at);
-            }
-            ConcreteObject::Made { class, number, .. } => {
-                self.made.insert((*class, *number), at);
-            }
-            _ => {}
-        }
-    }
-
-    /// Constants that are inputs exist, so their classes were initialized before.
-    fn begin_constants(
-        &mut self,
-        state: &mut State,
-        inputs: &ConcreteInputs,
-    ) -> Result<(), Reason> {
-        for object in &inputs.objects {
-            if let ConcreteObject::Constant { class, .. } | ConcreteObject::Made { class, .. } =
-                object
-            {
-                self.begin_initialization(state, *class)?;
-            }
-        }
-        Ok(())
     }
 
     fn concrete_value(

@@ -1,5 +1,7 @@
 //! What holds on each path: its bounds, its inputs, what is checked on it and how the machine is set up.
 
+use crate::language::{Language, Oox};
+
 /// What the interpreter reads.
 #[derive(Clone, Debug)]
 pub struct PathConfig {
@@ -9,6 +11,8 @@ pub struct PathConfig {
     pub inputs: InputConfig,
     /// What counts as a violation.
     pub checks: Checks,
+    /// What programs are written in.
+    pub language: &'static dyn Language,
     /// How the machine that runs a Java program is set up.
     pub machine: Machine,
     /// Java's assertions are enabled.
@@ -86,6 +90,7 @@ impl Default for PathConfig {
             max_depth: None,
             inputs: InputConfig::default(),
             checks: Checks::default(),
+            language: &Oox,
             machine: Machine::Any,
             assertions: true,
             merge: true,

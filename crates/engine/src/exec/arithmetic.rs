@@ -59,7 +59,8 @@ impl Interpreter<'_> {
             (Value::Int(lhs), Value::Int(rhs)) => self.binary_ints(op, arith, lhs, rhs),
             (Value::Bool(lhs), Value::Bool(rhs)) => binary_bools(op, lhs, rhs),
             (Value::Ref(one), Value::Ref(two))
-                if self.may_be_shared(state, one) || self.may_be_shared(state, two) =>
+                if self.language.may_be_another(state, one)
+                    || self.language.may_be_another(state, two) =>
             {
                 self.compare_references(state, op, lhs, rhs)
             }

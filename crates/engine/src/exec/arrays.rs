@@ -6,8 +6,8 @@ use oxpecker_term::{Scalar, TermId};
 
 use super::{Interpreter, Step, mismatch};
 use crate::heap::{ArrayObject, Elements, Object};
+use crate::language::Changed;
 use crate::outcome::Reason;
-use crate::runtime::InputObjects;
 use crate::state::State;
 use crate::value::{Ref, Value};
 
@@ -42,7 +42,12 @@ impl Interpreter<'_> {
             length,
             elements,
         };
-        Ok(Value::Ref(self.created(state, Object::Array(array))))
+        let language = self.language;
+        Ok(Value::Ref(language.place(
+            self,
+            state,
+            Object::Array(array),
+        )))
     }
 
     /// The elements of a new array; arrays like the one before share theirs until they are written.
@@ -130,8 +135,9 @@ impl Interpreter<'_> {
                 continue;
             };
             let array = array.clone();
-            if reference.0 > 0 && !state.slot::<InputObjects>().made.contains_key(&reference) {
-                self.note_effect(state, None);
+            if reference.0 > 0 {
+                self.language
+                    .changed(self, state, Changed::Input(reference));
             }
             let elements = self.stored(&array, guard, index, value)?;
             if let Some(Object::Array(array)) = state.heap.get_mut(reference) {

@@ -8,7 +8,7 @@ use oxpecker_term::TermId;
 
 use super::{Alternative, Continuation, Flow, Interpreter, MAX_CALL_DEPTH, Step, Stop};
 use crate::heap::{ClassOf, Object};
-use crate::models::{self, After, Done, Invocation, Model, Modelled, Pause, Site};
+use crate::native::{After, Done, Modelled, Native, NativeCall, Pause, Resumption, Site};
 use crate::outcome::{PathEnd, Reason};
 use crate::state::{Frame, Raised, RaisedBy, State};
 use crate::threads::Halt;
@@ -31,7 +31,7 @@ impl Interpreter<'_> {
         let block = &program.methods[state.frame.method].blocks()[state.frame.block];
         match block.insts.get(state.frame.next) {
             Some(Inst::Call(call)) => {
-                if state.threads.is_some() && self.is_java() {
+                if state.threads.is_some() && self.language.calls_are_operations() {
                     let thread = state.thread();
                     state.threads_mut().granted = false;
                     self.did(state, thread);
@@ -47,8 +47,8 @@ impl Interpreter<'_> {
 
     fn enter(&mut self, state: &mut State, call: &Call, target: MethodId) -> Step<Flow> {
         let method = &self.program.methods[target];
-        if let Some(model) = self.model(target) {
-            return self.run_model(state, call, target, model);
+        if let Some(native) = self.native(target) {
+            return self.run_native(state, call, target, native);
         }
         self.load(target, call.span)?;
         if method.params != call.args.len() {
@@ -100,15 +100,15 @@ impl Interpreter<'_> {
     }
 
     /// Brings in the code of a method.
-    pub(super) fn load(&self, target: MethodId, span: Span) -> Step<()> {
+    pub(crate) fn load(&self, target: MethodId, span: Span) -> Step<()> {
         if !self.program.methods[target].blocks().is_empty() {
             return Ok(());
         }
         let name = || self.program.method_name(target).replace('/', ".");
-        let method = &self.program.methods[target];
-        let class = &self.program.classes[method.class].name;
         let what = match self.program.load_body(target) {
-            _ if models::is_placeholder(class, &method.name) => format!("{} has no model", name()),
+            _ if self.language.is_placeholder(self.program, target) => {
+                format!("{} has no model", name())
+            }
             Ok(body) if body.blocks.is_empty() => format!("{} has no body", name()),
             Ok(_) => return Ok(()),
             Err(why) => format!("{}: {why}", name()),
@@ -119,8 +119,8 @@ impl Interpreter<'_> {
         })
     }
 
-    /// From now on a method runs as its bytecode although it has a model; false if it has none.
-    pub fn leave_out_model(&mut self, class: &str, selector: &str) -> bool {
+    /// From now on a method runs as its bytecode although a native one is there; false if it has none.
+    pub fn leave_out_native(&mut self, class: &str, selector: &str) -> bool {
         let Ok(class) = self.load_class(class) else {
             return false;
         };
@@ -130,29 +130,24 @@ impl Interpreter<'_> {
         let Some(method) = methods.find(named) else {
             return false;
         };
-        let _ = self.models.insert(method, None);
+        let _ = self.natives.insert(method, None);
         let body = program.load_body(method);
         body.is_ok_and(|body| !body.blocks.is_empty())
     }
 
-    /// The model of a library method.
-    pub(super) fn model(&mut self, target: MethodId) -> Option<Model> {
-        if !self.program.semantics.exceptions_are_objects {
-            return None;
-        }
-        let program = self.program;
-        *self.models.entry(target).or_insert_with(|| {
-            let method = &program.methods[target];
-            models::find(&program.classes[method.class].name, &method.selector)
-        })
+    /// What executes a method instead of its code.
+    pub(crate) fn native(&mut self, target: MethodId) -> Option<&'static dyn Native> {
+        let (program, language) = (self.program, self.language);
+        let known = self.natives.entry(target);
+        *known.or_insert_with(|| language.native(program, target))
     }
 
-    fn run_model(
+    fn run_native(
         &mut self,
         state: &mut State,
         call: &Call,
         target: MethodId,
-        model: Model,
+        native: &'static dyn Native,
     ) -> Step<Flow> {
         let site = Site {
             method: target,
@@ -160,7 +155,7 @@ impl Interpreter<'_> {
             span: call.span,
         };
         let args = self.arguments(state, call);
-        let (done, after) = self.ask_model(state, model, args, site);
+        let (done, after) = self.run_at_once(state, native, args, site);
         match done {
             Err(Pause::Fork(alternatives)) => Ok(Flow::Stop(Stop::Fork(alternatives))),
             Err(Pause::Initialize(class)) => {
@@ -201,16 +196,16 @@ impl Interpreter<'_> {
         flow
     }
 
-    /// Runs a model. If it calls a method that has a model too, that one is run at once and the rest comes after it.
-    fn ask_model(
+    /// Runs a native method. If it calls another one, that is run at once and the rest comes after it.
+    fn run_at_once(
         &mut self,
         state: &mut State,
-        model: Model,
+        native: &'static dyn Native,
         args: Vec<Value>,
         site: Site,
     ) -> (Modelled, Option<After>) {
-        let mut run = |interpreter: &mut Self, model: Model, method, args| {
-            model(&mut Invocation {
+        let mut run = |interpreter: &mut Self, native: &'static dyn Native, method, args| {
+            native.run(NativeCall {
                 interpreter,
                 state,
                 args,
@@ -218,10 +213,10 @@ impl Interpreter<'_> {
                 span: site.span,
             })
         };
-        match run(self, model, site.method, args) {
+        match run(self, native, site.method, args) {
             Ok(Done::Call { method, args, then }) => {
-                let done = match self.model(method) {
-                    Some(model) => run(self, model, method, args),
+                let done = match self.native(method) {
+                    Some(native) => run(self, native, method, args),
                     None => Ok(Done::Enter(method, args)),
                 };
                 (done, Some(then))
@@ -230,7 +225,7 @@ impl Interpreter<'_> {
         }
     }
 
-    /// What follows from what a model did; the caller stands behind the call.
+    /// What follows from what a native method did; the caller stands behind the call.
     fn conclude(
         &mut self,
         state: &mut State,
@@ -256,11 +251,12 @@ impl Interpreter<'_> {
             (Ok(Done::Exit), _) => self.halt(state, Halt::Exit),
             (Err(Pause::Unsupported(reason)), _) => Err(reason),
             (Err(Pause::Throw(class, message)), after) => {
-                let object = self.new_exception(state, class, message.as_deref())?;
-                self.throw_from_model(state, object, (after.as_ref(), site.span))
+                let language = self.language;
+                let object = language.exception(self, state, class, message.as_deref())?;
+                self.throw_from_native(state, object, (after.as_ref(), site.span))
             }
             (Err(Pause::ThrowObject(object)), after) => {
-                self.throw_from_model(state, object, (after.as_ref(), site.span))
+                self.throw_from_native(state, object, (after.as_ref(), site.span))
             }
             (
                 Ok(Done::Call { .. } | Done::Again) | Err(Pause::Fork(_) | Pause::Initialize(_)),
@@ -275,37 +271,18 @@ impl Interpreter<'_> {
         }
     }
 
-    /// Goes on with a model whose call came back.
+    /// Goes on with a native method whose call came back.
     fn go_on(
         &mut self,
         state: &mut State,
         (after, site): (After, Site),
         value: Option<Value>,
     ) -> Step<Flow> {
-        let (done, after) = match after {
-            After::Give(value) | After::Constructed(value) => (Ok(Done::Return(Some(value))), None),
-            After::Reflected(ty) => {
-                let mut call = Invocation {
-                    interpreter: self,
-                    state,
-                    args: Vec::new(),
-                    method: site.method,
-                    span: site.span,
-                };
-                match models::reflected(&mut call, value, &ty) {
-                    Ok(Done::Call { method, args, then }) => match self.model(method) {
-                        Some(model) => {
-                            let site = Site { method, ..site };
-                            (self.ask_model(state, model, args, site).0, Some(then))
-                        }
-                        None => (Ok(Done::Enter(method, args)), Some(then)),
-                    },
-                    done => (done, None),
-                }
-            }
-            After::Run(model, mut args) => {
+        let (done, after) = match after.then {
+            Resumption::Give(value) => (Ok(Done::Return(Some(value))), None),
+            Resumption::Run(native, mut args) => {
                 args.extend(value);
-                self.ask_model(state, model, args, site)
+                self.run_at_once(state, native, args, site)
             }
         };
         state.decisions.clear();
@@ -324,7 +301,8 @@ impl Interpreter<'_> {
             if state.threads.is_some() {
                 state.threads_mut().initializing.remove(&class);
             }
-            self.forget_statics(state, class);
+            let language = self.language;
+            language.initialized(self, state, class);
         }
         if let Some(after) = after {
             let flow = self.go_on(state, after, value);
@@ -352,7 +330,7 @@ impl Interpreter<'_> {
             [(Ok(target), _)] => self.enter(state, call, *target),
             [(Err(kind), _)] => self.unlinked(state, call, *kind),
             _ => {
-                // A target whose model forked is entered again.
+                // A native target that forked is entered again.
                 let decided =
                     |(_, guard): &&(Selected, TermId)| state.decisions.contains(&(*guard, true));
                 match targets.iter().find(decided) {
@@ -365,7 +343,7 @@ impl Interpreter<'_> {
                     .map(|(selected, guard)| Alternative {
                         guard,
                         then: match selected {
-                            Ok(method) if self.model(method).is_none() => {
+                            Ok(method) if self.native(method).is_none() => {
                                 Continuation::Enter(method)
                             }
                             _ => Continuation::Again(guard, true),
@@ -410,12 +388,8 @@ impl Interpreter<'_> {
         for (reference, guard) in self.candidates(state, receiver)? {
             let classes = match state.heap.get(reference) {
                 Some(Object::Instance { class, .. }) => self.classes_of(class),
-                Some(Object::Text(_)) => {
-                    vec![(self.load_class("java/lang/String")?, self.pool.tt())]
-                }
-                Some(Object::Array(_)) if self.program.semantics.exceptions_are_objects => {
-                    vec![(self.load_class("java/lang/Object")?, self.pool.tt())]
-                }
+                Some(Object::Text(_)) => self.named_class(self.language.string_class())?,
+                Some(Object::Array(_)) => self.named_class(self.language.array_class())?,
                 _ => continue,
             };
             for (class, tagged) in classes {
@@ -435,6 +409,12 @@ impl Interpreter<'_> {
         Ok(targets)
     }
 
+    fn named_class(&mut self, name: Option<&str>) -> Step<Vec<(ClassId, TermId)>> {
+        let class = name.map(|name| self.load_class(name)).transpose()?;
+        let always = self.pool.tt();
+        Ok(class.map(|class| (class, always)).into_iter().collect())
+    }
+
     /// What objects of a class run for a call; none if no object of the class can be the receiver.
     fn selected(&self, class: ClassId, declared: MethodId) -> Option<Selected> {
         let program = self.program;
@@ -443,7 +423,7 @@ impl Interpreter<'_> {
             return None;
         }
         let selected = program.selected(class, declared);
-        (selected.is_ok() || self.is_java()).then_some(selected)
+        (selected.is_ok() || self.language.has_link_errors()).then_some(selected)
     }
 
     /// The classes an object may have, each with its guard.

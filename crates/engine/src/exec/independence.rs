@@ -120,9 +120,9 @@ impl Interpreter<'_> {
         thread: ThreadId,
         operation: &Operation,
     ) -> bool {
-        let program = self.program;
+        let (program, language) = (self.program, self.language);
         let mut conflicts = |frame: &Frame| -> bool {
-            let found: Rc<Footprint> = self.footprints.of(program, frame);
+            let found: Rc<Footprint> = self.footprints.of(program, language, frame);
             found.conflicts(operation, &state.classes.initialized)
         };
         if thread == threads.current() {

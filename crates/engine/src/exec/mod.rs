@@ -7,15 +7,12 @@ mod arithmetic;
 mod arrays;
 mod calls;
 mod counting;
+mod decisions;
 mod exceptions;
 mod follow;
-mod identity;
 mod independence;
-mod java_threads;
-mod library_failures;
 mod machine;
 mod merging;
-mod messages;
 mod near;
 mod objects;
 mod quantifiers;
@@ -26,19 +23,16 @@ mod schedule;
 mod specs;
 mod statics;
 mod step;
+mod thread_calls;
 mod threads;
-mod uncaught;
 
-pub(crate) use self::exceptions::class_of_check;
 pub(crate) use self::merging::Failures;
 use self::merging::Merging;
-pub(crate) use self::messages::is_of_library;
 use self::near::Near;
 pub(crate) use self::references::type_test;
-pub(crate) use self::uncaught::TEXTS;
 
+use std::any::Any;
 use std::collections::BTreeSet;
-use std::rc::Rc;
 
 use oxpecker_base::Span;
 use oxpecker_ir::{Arith, BlockId, ClassId, FieldId, MethodId, Program, Type, Word};
@@ -50,8 +44,8 @@ use crate::concrete::ConcreteValue;
 use crate::config::PathConfig;
 use crate::coverage::Coverage;
 use crate::fuzz::Drawing;
-use crate::inputs::World;
-use crate::models::Model;
+use crate::language::{FieldOrder, Language};
+use crate::native::Native;
 use crate::outcome::{PathEnd, Reason, Violation};
 use crate::state::{Raised, State};
 use crate::threads::{Footprints, Halt, Status, ThreadId, Turn};
@@ -119,7 +113,13 @@ enum Flow {
     Stop(Stop),
 }
 
-type Step<T> = Result<T, Reason>;
+/// What executing something gives, or why it cannot be executed.
+pub type Step<T> = Result<T, Reason>;
+
+/// Why something cannot be executed.
+pub fn unsupported(what: String) -> Reason {
+    Reason::Unsupported { what, span: None }
+}
 
 /// A truth value that is known or a term.
 enum Truth {
@@ -141,6 +141,8 @@ pub struct Output {
 pub struct Interpreter<'p> {
     /// The program.
     pub program: &'p Program,
+    /// What the program is written in.
+    pub language: &'static dyn Language,
     /// Restrictions and bounds.
     pub config: &'p PathConfig,
     /// All terms.
@@ -159,12 +161,10 @@ pub struct Interpreter<'p> {
     bound: Vec<VarId>,
     /// Branches whose ways are taken together.
     merging: Merging,
-    /// The models of library methods that were looked up.
-    models: FxHashMap<MethodId, Option<Model>>,
-    /// Whether classes are exceptions that the library makes only when something is missing.
-    failures: FxHashMap<ClassId, bool>,
-    /// Whether classes have finalizers of the program.
-    finalized: FxHashMap<ClassId, bool>,
+    /// The native methods that were looked up.
+    natives: FxHashMap<MethodId, Option<&'static dyn Native>>,
+    /// What the language remembers.
+    pub session: Box<dyn Any>,
     /// The elements of the array that was made last.
     latest_blank: Option<(Value, imbl::Vector<Value>)>,
     /// The variable of what is known of all elements of input arrays.
@@ -181,30 +181,20 @@ pub struct Interpreter<'p> {
     pub(crate) counts: bool,
     /// What the program printed; absent when nobody wants it.
     pub output: Option<Output>,
-    /// What inputs can be, where objects of Java are inputs.
-    pub(crate) world: Option<Rc<World>>,
     /// The static fields that are inputs of a concrete run.
     pub(crate) statics: Option<FxHashMap<FieldId, Value>>,
-    /// The constants of enumerations that are inputs of a concrete run, by class and place.
-    pub(crate) constants: FxHashMap<(ClassId, usize), Ref>,
     /// The turns that threads take in a concrete run, the next one last; none in a search.
     pub follow: Option<Vec<Turn>>,
     /// Pairs of statements with accesses that nothing puts in order.
     pub races: BTreeSet<(Span, Span)>,
     /// What code may access.
     pub(crate) footprints: Footprints,
-    /// The access flags of fields that threads of Java came to.
-    field_flags: FxHashMap<FieldId, u16>,
-    /// The objects of static initializers that are inputs of a concrete run, by class and number.
-    pub(crate) made: FxHashMap<(ClassId, usize), Ref>,
-    /// The classes the receiver of the entry method can have.
-    pub(crate) receivers: Option<Rc<[ClassId]>>,
+    /// How accesses to fields that threads came to are ordered.
+    field_orders: FxHashMap<FieldId, FieldOrder>,
     /// A class that must be initialized before the running instruction, which is executed again then.
     pub(crate) awaited: Option<ClassId>,
     /// Functions of which only the first digits are known.
     pub(crate) near: Near,
-    /// Whether the library gives the literal for strings without units; nobody looked yet if it is absent.
-    pub(crate) shares_nothing: Option<bool>,
 }
 
 impl<'p> Interpreter<'p> {
@@ -213,6 +203,7 @@ impl<'p> Interpreter<'p> {
         let pool = TermPool::new();
         Interpreter {
             program,
+            language: config.language,
             config,
             pool,
             trace: None,
@@ -222,9 +213,8 @@ impl<'p> Interpreter<'p> {
             decided: 0,
             bound: Vec::new(),
             merging: Merging::default(),
-            models: FxHashMap::default(),
-            failures: FxHashMap::default(),
-            finalized: FxHashMap::default(),
+            natives: FxHashMap::default(),
+            session: config.language.session(),
             latest_blank: None,
             any_index: None,
             answers: None,
@@ -233,18 +223,13 @@ impl<'p> Interpreter<'p> {
             coverage: None,
             counts: false,
             output: None,
-            world: None,
             statics: None,
-            constants: FxHashMap::default(),
             follow: None,
             races: BTreeSet::new(),
             footprints: Footprints::default(),
-            field_flags: FxHashMap::default(),
-            made: FxHashMap::default(),
-            receivers: None,
+            field_orders: FxHashMap::default(),
             awaited: None,
             near: Near::default(),
-            shares_nothing: None,
         }
     }
 

@@ -4,8 +4,8 @@ use oxpecker_ir::{ClassId, FieldId};
 
 use super::{Interpreter, Step};
 use crate::heap::{ClassOf, Object};
+use crate::language::Changed;
 use crate::outcome::Reason;
-use crate::runtime::InputObjects;
 use crate::state::State;
 use crate::value::{Ref, Value};
 
@@ -14,8 +14,9 @@ const ABSENT: Value = Value::Ref(Ref::ABSENT);
 
 impl Interpreter<'_> {
     pub(crate) fn new_object(&mut self, state: &mut State, class: ClassId) -> Value {
-        if let Some(constant) = self.new_constant(state, class) {
-            return constant;
+        let language = self.language;
+        if let Some(special) = language.make(self, state, class) {
+            return special;
         }
         let layout = self.program.hierarchy.layout(class);
         let fields = layout
@@ -26,7 +27,7 @@ impl Interpreter<'_> {
             class: ClassOf::Known(class),
             fields,
         };
-        Value::Ref(self.created(state, object))
+        Value::Ref(language.place(self, state, object))
     }
 
     /// An object that no constructor makes: fields that nobody sets cannot be read.
@@ -85,14 +86,9 @@ impl Interpreter<'_> {
                 Value::Ref(Ref::ABSENT) => return Err(self.no_field(field)),
                 old => self.merge(guard, value, old, integers)?,
             };
-            if reference.0 > 0
-                && !state
-                    .slot::<InputObjects>()
-                    .constants
-                    .contains_key(&reference)
-                && !state.slot::<InputObjects>().made.contains_key(&reference)
-            {
-                self.note_effect(state, None);
+            if reference.0 > 0 {
+                self.language
+                    .changed(self, state, Changed::Input(reference));
             }
             self.set_field(state, reference, field, new);
             stored = true;

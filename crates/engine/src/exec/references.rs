@@ -1,6 +1,6 @@
 //! References: which objects a symbolic reference can be, and lazy initialisation of input references.
 //!
-//! An input reference is a variable (or an element of an input array) until it is first used. Then it becomes null,
+//! An input reference is a variable (or an element of an input array) until it is first used. Continuation it becomes null,
 //! one of the compatible input objects that exist already, or a new one; the choice stays in the term, nothing forks.
 
 use std::rc::Rc;
@@ -10,17 +10,10 @@ use oxpecker_term::{Literal, Model, ModelValue, Node, Scalar, TermId};
 
 use super::{Interpreter, Step, mismatch};
 use crate::heap::Object;
+use crate::language::Aliasing;
 use crate::outcome::Reason;
-use crate::runtime::{InputObjects, InputValues};
 use crate::state::{Atom, State};
 use crate::value::{Ref, Value};
-
-/// What every array of Java is.
-const ARRAY_SUPERTYPES: &[&str] = &[
-    "java/lang/Object",
-    "java/lang/Cloneable",
-    "java/io/Serializable",
-];
 
 impl Interpreter<'_> {
     /// The objects a reference can be, null excluded, each with the condition under which it is.
@@ -102,8 +95,9 @@ impl Interpreter<'_> {
             for leaf in self.leaves(term) {
                 // Comparing with null says nothing about which object it is, unless null is excluded.
                 let atom = state.atoms.get(&leaf);
-                let nullable =
-                    atom.is_none_or(|atom| atom.nullable && !self.is_only_null(&atom.ty));
+                let nullable = atom.is_none_or(|atom| {
+                    atom.nullable && !self.language.is_only_null(self, &atom.ty)
+                });
                 let decided = other == Value::NULL && nullable;
                 if !decided && self.pool.literal(leaf).is_none() && !self.is_quantified(leaf) {
                     self.initialized(state, leaf)?;
@@ -116,8 +110,9 @@ impl Interpreter<'_> {
             let possible = self.possible_element(state, side, other)?;
             equal = self.pool.and(equal, possible);
         }
-        let shared = self.shared_box(state, lhs, rhs)?;
-        equal = self.pool.or(equal, shared);
+        let language = self.language;
+        let same = language.same_object(self, state, lhs, rhs)?;
+        equal = self.pool.or(equal, same);
         let term = match op {
             BinaryOp::Eq => equal,
             BinaryOp::Ne => self.pool.not(equal),
@@ -167,16 +162,12 @@ impl Interpreter<'_> {
             _ => return self.pool.ff(),
         };
         let passes = self.passes(object, test);
-        // Which string or box it is is told by a number instead.
-        let is_value = state
-            .slot::<InputValues>()
-            .identity_of
-            .contains_key(&reference);
-        let is_constant = state
-            .slot::<InputObjects>()
-            .constants
-            .contains_key(&reference);
-        if is_constant || !is_value && (self.config.inputs.aliasing || *test == TypeTest::Str) {
+        let may_alias = match self.language.aliasing(state, reference) {
+            Aliasing::Always => true,
+            Aliasing::AsConfigured => self.config.inputs.aliasing || *test == TypeTest::Str,
+            Aliasing::Never => false,
+        };
+        if may_alias {
             return passes;
         }
         let Node::Select(array, index) = *self.pool.node(leaf) else {
@@ -235,7 +226,8 @@ impl Interpreter<'_> {
             }
             (Object::Str(_), TypeTest::Str) => self.pool.tt(),
             (Object::Text(_), TypeTest::Class(wanted)) => {
-                let passes = self.is_subclass("java/lang/String", *wanted);
+                let class = self.language.string_class();
+                let passes = class.is_some_and(|class| self.is_subclass(class, *wanted));
                 self.pool.bool(passes)
             }
             (Object::Array(array), TypeTest::Array(element)) => {
@@ -244,7 +236,8 @@ impl Interpreter<'_> {
             }
             (Object::Array(_), TypeTest::Class(wanted)) => {
                 let name = self.program.classes[*wanted].name.as_str();
-                self.pool.bool(ARRAY_SUPERTYPES.contains(&name))
+                self.pool
+                    .bool(self.language.array_supertypes().contains(&name))
             }
             _ => self.pool.ff(),
         }
@@ -255,14 +248,15 @@ impl Interpreter<'_> {
         class.is_ok_and(|class| self.program.hierarchy.is_subtype(class, wanted))
     }
 
-    /// Whether arrays of one element type are arrays of another. Java's arrays of references are covariant.
+    /// Whether arrays of one element type are arrays of another. Where arrays are objects, those of references are covariant.
     pub(crate) fn is_subtype(&self, sub: &Type, sup: &Type) -> bool {
         if sub == sup {
             return true;
         }
-        if !self.program.semantics.exceptions_are_objects {
+        let supertypes = self.language.array_supertypes();
+        let Some(root) = supertypes.first() else {
             return false;
-        }
+        };
         let name = |ty: &Type| match ty {
             Type::Named(name) => Some(name.to_string()),
             Type::Class(class) => Some(self.program.classes[*class].name.clone()),
@@ -271,11 +265,11 @@ impl Interpreter<'_> {
         match (sub, sup) {
             (Type::Array(sub), Type::Array(sup)) => self.is_subtype(sub, sup),
             (Type::Array(_), sup) => {
-                name(sup).is_some_and(|name| ARRAY_SUPERTYPES.contains(&name.as_str()))
+                name(sup).is_some_and(|name| supertypes.contains(&name.as_str()))
             }
             _ => match (name(sub), name(sup)) {
                 // Interfaces have no superclass, but what they are implemented by does.
-                (Some(_), Some(sup)) if sup == ARRAY_SUPERTYPES[0] => true,
+                (Some(_), Some(sup)) if sup == *root => true,
                 (Some(sub), Some(sup)) => {
                     let sup = self.program.load_class(&sup);
                     sup.is_ok_and(|sup| self.is_subclass(&sub, sup))
@@ -296,7 +290,7 @@ impl Interpreter<'_> {
             Some(atom) => atom.clone(),
             None => self.element_atom(state, leaf)?,
         };
-        if let Some(class) = self.missing_constants(state, &atom.ty)? {
+        if let Some(class) = self.language.awaited(self, state, &atom.ty)? {
             self.awaited = Some(class);
             return Err(mismatch("an input whose class is not initialized"));
         }

@@ -1,6 +1,6 @@
 //! Who goes on: the order of what threads do, up to orders that nobody can tell apart.
 //!
-//! Threads run until they are parked in front of an operation that another one may notice. Then there is a choice, and
+//! Threads run until they are parked in front of an operation that another one may notice. Continuation there is a choice, and
 //! three things make it small without losing a deadlock or a violation:
 //!
 //! * *Local operations* need no choice. What only one thread can reach, what no other thread will access in a way that
@@ -219,7 +219,7 @@ impl Interpreter<'_> {
             (false, false) => {}
         }
         let deadlocks = self.config.checks.deadlocks && !threads.exited;
-        let counts = |id: &ThreadId| deadlocks && !threads.thread(*id).java.daemon;
+        let counts = |id: &ThreadId| deadlocks && !threads.thread(*id).attributes.daemon;
         let waiting: Vec<ThreadId> = threads.live().filter(counts).collect();
         let locking = |id: &&ThreadId| matches!(threads.thread(**id).status, Status::Parked(_));
         let Some(shown) = waiting.iter().find(locking).or(waiting.first()) else {

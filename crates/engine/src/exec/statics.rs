@@ -1,29 +1,16 @@
 //! Static fields, static initializers, and the objects of literals and types.
 
 use std::rc::Rc;
-use std::sync::Arc;
 
 use oxpecker_base::Span;
 use oxpecker_ir::{ClassId, FieldId, LocalId, MethodId, Type};
 
 use super::{Flow, Interpreter, Step};
-use crate::heap::{Object, Text};
-use crate::models::{self, Initializer};
+use crate::heap::Object;
+use crate::language::{Changed, Initializer};
 use crate::outcome::Reason;
-use crate::runtime::{Strings, TypeObjects};
 use crate::state::{Frame, State};
 use crate::value::{Ref, Value};
-
-/// The fields of type objects that only remember something; all others are never read.
-const TYPE_CACHES: &[&str] = &[
-    "name",
-    "packageName",
-    "enumConstants",
-    "enumConstantDirectory",
-    "reflectionData",
-    "genericInfo",
-    "classRedefinedCount",
-];
 
 impl Interpreter<'_> {
     /// A class by name, loaded on first use.
@@ -45,9 +32,9 @@ impl Interpreter<'_> {
         span: Span,
     ) -> Step<Flow> {
         if state.classes.failed.contains(&class) {
-            let name = self.program.classes[class].name.replace('/', ".");
-            let message = format!("Could not initialize class {name}");
-            return self.cannot_initialize(state, &message, span);
+            let language = self.language;
+            let error = language.uninitialized(self, state, class)?;
+            return self.throw_object(state, error, span);
         }
         let depth = state.callers.len();
         self.begin_initialization(state, class)?;
@@ -58,27 +45,17 @@ impl Interpreter<'_> {
         })
     }
 
-    /// A class whose initializer failed once cannot be used. Whether the error has a cause depends on the JVM.
-    fn cannot_initialize(&mut self, state: &mut State, message: &str, span: Span) -> Step<Flow> {
-        const ERROR: &str = "java/lang/NoClassDefFoundError";
-        let error = Value::Ref(self.new_exception(state, ERROR, Some(message))?);
-        let class = self.load_class(ERROR)?;
-        if let Some(field) = self.field_named(class, "cause") {
-            self.store_field(state, error, field, Value::Ref(Ref::ABSENT))?;
-        }
-        self.throw_object(state, error, span)
-    }
-
     /// Enters the static initializer of a class if it has not begun.
     pub(crate) fn begin_initialization(&mut self, state: &mut State, class: ClassId) -> Step<()> {
         if state.classes.initialized.insert(class).is_some() {
             return Ok(());
         }
-        let setup = match models::initializer(&self.program.classes[class].name) {
-            Some(Initializer::Late(setup) | Initializer::Only(setup)) => setup,
-            None => {
+        let language = self.language;
+        let setup = match language.initializer(self.program, class) {
+            Initializer::Late(setup) | Initializer::Only(setup) => setup,
+            Initializer::Code => {
                 if !self.push_initializer(state, class)? {
-                    self.forget_statics(state, class);
+                    language.initialized(self, state, class);
                 }
                 return Ok(());
             }
@@ -145,13 +122,18 @@ impl Interpreter<'_> {
 
     /// Whether the initializer of a class was left out so far.
     fn is_late(&self, state: &State, class: ClassId) -> bool {
-        !state.classes.late.contains(&class)
-            && models::initializer(&self.program.classes[class].name).is_some()
+        !state.classes.late.contains(&class) && self.has_late_initializer(class)
+    }
+
+    /// Whether static fields of a class may have to be set when they are read.
+    pub(super) fn has_late_initializer(&self, class: ClassId) -> bool {
+        let initializer = self.language.initializer(self.program, class);
+        !matches!(initializer, Initializer::Code)
     }
 
     fn run_late(&mut self, state: &mut State, class: ClassId, field: &str) -> Step<Flow> {
         let name = &self.program.classes[class].name;
-        if let Some(Initializer::Only(_)) = models::initializer(name) {
+        if let Initializer::Only(_) = self.language.initializer(self.program, class) {
             return Err(Reason::Unsupported {
                 what: format!("the static field {}.{field}", name.replace('/', ".")),
                 span: None,
@@ -180,60 +162,12 @@ impl Interpreter<'_> {
 
     pub(crate) fn store_static(&mut self, state: &mut State, field: FieldId, value: Value) {
         state.classes.statics.insert(field, value);
-        if self.world.is_some() {
-            self.note_effect(state, Some(self.program.fields[field].class));
-        }
+        self.language.changed(self, state, Changed::Static(field));
         // What initializers set is not worth telling.
         if self.trace.is_some() && state.frame.initializes.is_none() {
             let name = self.program.fields[field].name.clone();
             self.record(Some(&name), value);
         }
-    }
-
-    /// The object of a string literal.
-    pub(crate) fn literal_text(&mut self, state: &mut State, units: &Arc<[u16]>) -> Value {
-        if let Some(known) = state.slot::<Strings>().texts.get(units) {
-            return Value::Ref(*known);
-        }
-        let object = Object::Text(Text::Known(Arc::clone(units)));
-        let object = state.heap.create(object);
-        state
-            .slot_mut::<Strings>()
-            .texts
-            .insert(Arc::clone(units), object);
-        Value::Ref(object)
-    }
-
-    /// A new string object.
-    pub(crate) fn new_text(&mut self, state: &mut State, units: Arc<[u16]>) -> Value {
-        Value::Ref(state.heap.create(Object::Text(Text::Known(units))))
-    }
-
-    /// The object that stands for a type.
-    pub(crate) fn type_object(&mut self, state: &mut State, ty: &Type) -> Step<Value> {
-        let ty = self.canonical(ty);
-        if let Some(known) = state.slot::<TypeObjects>().types.get(&ty) {
-            return Ok(Value::Ref(*known));
-        }
-        let class = self.load_class("java/lang/Class")?;
-        let object = self.hollow_object(state, class);
-        // What the engine remembers is nothing to tell.
-        let trace = self.trace.take();
-        for name in TYPE_CACHES {
-            if let Some(field) = self.field_named(class, name) {
-                let empty = Self::default_value(&self.program.fields[field].ty);
-                self.store_field(state, object, field, empty)?;
-            }
-        }
-        self.trace = trace;
-        if let Value::Ref(object) = object {
-            state
-                .slot_mut::<TypeObjects>()
-                .types
-                .insert(ty.clone(), object);
-            state.slot_mut::<TypeObjects>().types_of.insert(object, ty);
-        }
-        Ok(object)
     }
 
     /// One way to write each type: classes by name.

@@ -100,8 +100,8 @@ impl Interpreter<'_> {
                 (*dst, self.load_element(state, array, index)?)
             }
             Inst::NewObject { dst, class } => {
-                self.may_make(state, *class)?;
-                self.note_finalizer(*class);
+                let language = self.language;
+                language.will_make(self, state, *class)?;
                 (*dst, self.new_object(state, *class))
             }
             Inst::NewArray {
@@ -113,8 +113,14 @@ impl Interpreter<'_> {
                 (*dst, self.new_array(state, element, length)?)
             }
             Inst::Caught { dst } => (*dst, self.caught(state)?),
-            Inst::Text { dst, units } => (*dst, self.literal_text(state, units)),
-            Inst::TypeObject { dst, ty } => (*dst, self.type_object(state, ty)?),
+            Inst::Text { dst, units } => (*dst, {
+                let language = self.language;
+                language.literal(self, state, units)
+            }),
+            Inst::TypeObject { dst, ty } => {
+                let language = self.language;
+                (*dst, language.type_object(self, state, ty)?)
+            }
             Inst::CanHold { dst, array, src } => {
                 let (array, src) = (self.operand(state, *array), self.operand(state, *src));
                 (*dst, self.can_hold(state, array, src)?)
@@ -264,7 +270,7 @@ impl Interpreter<'_> {
     }
 
     #[inline]
-    pub(super) fn operand(&mut self, state: &State, operand: Operand) -> Value {
+    pub(crate) fn operand(&mut self, state: &State, operand: Operand) -> Value {
         match operand {
             Operand::Local(local) => state.frame.locals[local.0 as usize],
             Operand::Const(constant) => self.constant(constant),

@@ -4,11 +4,11 @@ use oxpecker_base::Span;
 use oxpecker_ir::{Call, CallTarget, CheckKind, Inst, MethodId, Operand};
 
 use super::{Flow, Interpreter, Step, Stop};
-use crate::models::Pause;
+use crate::native::Pause;
 use crate::outcome::{PathEnd, Reason};
 use crate::state::{Frame, Raised, RaisedBy, State};
 use crate::threads::MainThread;
-use crate::threads::{Access, Halt, JavaThread, Operation, Place, Status, Stopped, ThreadId};
+use crate::threads::{Access, Attributes, Halt, Operation, Place, Status, Stopped, ThreadId};
 use crate::value::{Ref, Value};
 
 /// What stands in front of an instruction of a program with threads.
@@ -73,7 +73,7 @@ impl Interpreter<'_> {
         let Value::Ref(object) = self.operand(state, object) else {
             return;
         };
-        if self.is_java() && self.orders(state, (object, place), writes) {
+        if self.orders(state, (object, place), writes) {
             return;
         }
         if place == Place::Element(None) || !state.exists() {
@@ -112,15 +112,14 @@ impl Interpreter<'_> {
             }
             Inst::Call(call) => return self.call_ahead(state, call),
             Inst::InitClass { class, .. } => return self.class_ahead(state, *class),
-            Inst::LoadStatic { field, .. } if self.is_java() => {
+            Inst::LoadStatic { field, .. } => {
                 return Ok(self.static_ahead(state, *field));
             }
-            Inst::LoadStatic { field, .. } | Inst::StoreStatic { field, .. } => {
-                let writes = matches!(inst, Inst::StoreStatic { .. });
+            Inst::StoreStatic { field, .. } => {
                 return Ok(Ahead::Operation(Operation::Access(Access {
                     objects: None,
                     place: Place::Static(*field),
-                    writes,
+                    writes: true,
                 })));
             }
             Inst::Quant(_) => {
@@ -179,8 +178,7 @@ impl Interpreter<'_> {
     /// Which object a reference is; a fork if it can be several.
     pub(super) fn locked(&mut self, state: &mut State, object: Value) -> Step<Result<Ref, Flow>> {
         match self.one_reference(state, object) {
-            Ok(object) if self.is_java() => self.lockable(state, object).map(Ok),
-            Ok(object) => Ok(Ok(object)),
+            Ok(object) => self.language.lockable(state, object).map(Ok),
             Err(Pause::Fork(alternatives)) => Ok(Err(Flow::Stop(Stop::Fork(alternatives)))),
             Err(Pause::Unsupported(reason)) => Err(reason),
             Err(_) => Err(Reason::Unsupported {
@@ -199,7 +197,7 @@ impl Interpreter<'_> {
         span: Span,
     ) -> Step<Flow> {
         let object = self.operand(state, object);
-        if self.is_java() && state.threads.is_none() {
+        if self.language.remembers_locks() && state.threads.is_none() {
             note_monitor(state, object, enters);
             return Ok(Flow::Next);
         }
@@ -243,7 +241,7 @@ impl Interpreter<'_> {
             },
         };
         let args = self.arguments(state, call);
-        self.begin_thread(state, (target, &args), JavaThread::default(), call.span)?;
+        self.begin_thread(state, (target, &args), Attributes::default(), call.span)?;
         Ok(Flow::Next)
     }
 
@@ -252,7 +250,7 @@ impl Interpreter<'_> {
         &mut self,
         state: &mut State,
         (target, args): (MethodId, &[Value]),
-        java: JavaThread,
+        attributes: Attributes,
         span: Span,
     ) -> Step<ThreadId> {
         self.load(target, span)?;
@@ -271,7 +269,7 @@ impl Interpreter<'_> {
             // So that threads that start threads for ever come to the bound.
             depth: state.depth,
         };
-        let started = state.threads_mut().start(stopped, java);
+        let started = state.threads_mut().start(stopped, attributes);
         started.ok_or_else(|| Reason::Unsupported {
             what: "more threads than can be followed".into(),
             span: Some(span),
@@ -346,8 +344,8 @@ impl Interpreter<'_> {
             | Inst::Monitor { .. }
             | Inst::Fork(_)
             | Inst::Join { .. } => true,
-            // What is called may have a model that does anything.
-            Inst::Call(_) | Inst::InitClass { .. } => self.is_java(),
+            // What is called may be native and do anything.
+            Inst::Call(_) | Inst::InitClass { .. } => self.language.calls_are_operations(),
             _ => false,
         }
     }

@@ -35,9 +35,9 @@ impl Explorer<'_> {
 
     /// Inputs that were left out make a proof impossible.
     pub(super) fn note_gaps(&mut self) {
-        let world = self.interpreter.world.clone();
-        for gap in world.into_iter().flat_map(|world| world.take_gaps()) {
-            let what = gap;
+        let gaps = self.interpreter.language.gaps(&self.interpreter);
+        self.interpreter.language.forget_gaps(&self.interpreter);
+        for what in gaps {
             self.note(Reason::Unsupported { what, span: None });
         }
     }

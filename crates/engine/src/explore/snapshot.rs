@@ -112,8 +112,8 @@ impl Explorer<'_> {
         self.update_statistics();
         let mut frontier: Vec<Prefix> = self.tree.frontier().map(Decisions::prefix).collect();
         frontier.extend(self.unfinished.iter().map(|(prefix, _)| prefix.clone()));
-        let world = self.interpreter.world.iter();
-        let mut gaps: Vec<String> = world.flat_map(|world| world.gaps()).collect();
+        let gaps = self.interpreter.language.gaps(&self.interpreter);
+        let mut gaps: Vec<String> = gaps.into_iter().collect();
         gaps.extend(self.reasons.keys().filter_map(|reason| match reason {
             Reason::Unsupported { what, span: None } => Some(what.clone()),
             _ => None,

@@ -6,7 +6,6 @@ use oxpecker_base::Rng;
 use oxpecker_ir::{Const, Inst, Operand, Program};
 
 use super::genes::{Gene, Pick};
-use crate::exec::is_of_library;
 
 /// Constants of each kind that are used.
 const MOST_CONSTANTS: usize = 64;
@@ -41,7 +40,7 @@ impl Vocabulary {
     pub fn of(program: &Program) -> Self {
         let mut known = Vocabulary::default();
         for method in program.methods.iter() {
-            if is_of_library(&program.classes[method.class].name) {
+            if program.classes[method.class].is_library() {
                 continue;
             }
             for inst in method.blocks().iter().flat_map(|block| &block.insts) {

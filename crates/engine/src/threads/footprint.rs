@@ -8,7 +8,8 @@ use oxpecker_ir::{BlockId, Call, CallTarget, ClassId, FieldId, Inst, MethodId, P
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::operation::{Operation, Place};
-use super::touches::{Touches, touches};
+use crate::language::Language;
+use crate::native::{Native, Touches};
 use crate::state::Frame;
 
 /// A kind of place, whichever object it is in.
@@ -83,130 +84,129 @@ pub(crate) struct Footprints {
 
 impl Footprints {
     /// What the rest of a frame may do, what it calls included.
-    pub(crate) fn of(&mut self, program: &Program, frame: &Frame) -> Rc<Footprint> {
+    pub(crate) fn of(
+        &mut self,
+        program: &Program,
+        language: &dyn Language,
+        frame: &Frame,
+    ) -> Rc<Footprint> {
         let key = (frame.method, frame.block, frame.next);
-        let closed = &mut self.closed;
-        let known = self.known.entry(key);
-        let known = known.or_insert_with(|| Rc::new(compute(program, frame, closed)));
-        Rc::clone(known)
+        if let Some(known) = self.known.get(&key) {
+            return Rc::clone(known);
+        }
+        let mut scan = Scan {
+            program,
+            language,
+            found: Footprint::default(),
+            open: Vec::new(),
+            closed: &mut self.closed,
+        };
+        scan.rest_of(frame);
+        scan.called();
+        let mut found = scan.found;
+        found.classes.sort_unstable();
+        found.classes.dedup();
+        let found = Rc::new(found);
+        self.known.insert(key, Rc::clone(&found));
+        found
     }
 }
 
-fn compute(program: &Program, frame: &Frame, closed: &mut FxHashMap<ClassId, bool>) -> Footprint {
-    let mut found = Footprint::default();
-    let mut open: Vec<MethodId> = Vec::new();
-    let blocks = program.methods[frame.method].blocks();
-    let mut next: Vec<BlockId> = Vec::new();
-    {
+/// Looks through code.
+struct Scan<'a> {
+    program: &'a Program,
+    language: &'a dyn Language,
+    found: Footprint,
+    /// The methods that it calls.
+    open: Vec<MethodId>,
+    closed: &'a mut FxHashMap<ClassId, bool>,
+}
+
+impl Scan<'_> {
+    fn rest_of(&mut self, frame: &Frame) {
+        let program = self.program;
+        let blocks = program.methods[frame.method].blocks();
+        let mut next: Vec<BlockId> = Vec::new();
         let block = &blocks[frame.block];
         for inst in block.insts.iter().skip(frame.next) {
-            visit(program, inst, &mut found, &mut open, closed);
+            self.visit(inst);
         }
         next.extend(block.handler);
         next.extend(block.terminator.targets());
-    }
-    let mut seen: FxHashSet<BlockId> = FxHashSet::default();
-    while let Some(id) = next.pop() {
-        if !seen.insert(id) {
-            continue;
-        }
-        let block = &blocks[id];
-        for inst in &block.insts {
-            visit(program, inst, &mut found, &mut open, closed);
-        }
-        next.extend(block.handler);
-        next.extend(block.terminator.targets());
-    }
-    let mut called: FxHashSet<MethodId> = FxHashSet::default();
-    while let Some(id) = open.pop() {
-        if !called.insert(id) {
-            continue;
-        }
-        if program.semantics.exceptions_are_objects && enters_model(program, id, &mut found) {
-            continue;
-        }
-        let loaded = program.load_body(id).is_ok();
-        let blocks = program.methods[id].blocks();
-        // What has no code here may have a model, or may be loaded later.
-        found.everything |= !loaded || blocks.is_empty();
-        for inst in blocks.iter().flat_map(|block| &block.insts) {
-            visit(program, inst, &mut found, &mut open, closed);
-        }
-        if found.everything {
-            break;
+        let mut seen: FxHashSet<BlockId> = FxHashSet::default();
+        while let Some(id) = next.pop() {
+            if !seen.insert(id) {
+                continue;
+            }
+            let block = &blocks[id];
+            for inst in &block.insts {
+                self.visit(inst);
+            }
+            next.extend(block.handler);
+            next.extend(block.terminator.targets());
         }
     }
-    found.classes.sort_unstable();
-    found.classes.dedup();
-    found
-}
 
-fn visit(
-    program: &Program,
-    inst: &Inst,
-    found: &mut Footprint,
-    open: &mut Vec<MethodId>,
-    closed: &mut FxHashMap<ClassId, bool>,
-) {
-    found.add(inst);
-    if let Inst::Call(call) | Inst::Fork(call) = inst {
-        open.extend(targets(program, call, found, closed));
+    fn called(&mut self) {
+        let program = self.program;
+        let mut called: FxHashSet<MethodId> = FxHashSet::default();
+        while let Some(id) = self.open.pop() {
+            if !called.insert(id) || self.enters_native(id) {
+                continue;
+            }
+            let loaded = program.load_body(id).is_ok();
+            let blocks = program.methods[id].blocks();
+            // What has no code here may be loaded later.
+            self.found.everything |= !loaded || blocks.is_empty();
+            for inst in blocks.iter().flat_map(|block| &block.insts) {
+                self.visit(inst);
+            }
+            if self.found.everything {
+                break;
+            }
+        }
     }
-}
 
-/// What a call may execute.
-fn targets(
-    program: &Program,
-    call: &Call,
-    found: &mut Footprint,
-    closed: &mut FxHashMap<ClassId, bool>,
-) -> Vec<MethodId> {
-    if let (CallTarget::Virtual(declared), true) =
-        (call.target, program.semantics.exceptions_are_objects)
-    {
-        let class = program.methods[declared].class;
-        let is_closed = *closed.entry(class).or_insert_with(|| {
-            // All classes of the user that could override it are there then.
-            program.loader.as_ref().is_some_and(|loader| {
+    fn visit(&mut self, inst: &Inst) {
+        self.found.add(inst);
+        if let Inst::Call(call) | Inst::Fork(call) = inst {
+            let targets = self.targets(call);
+            self.open.extend(targets);
+        }
+    }
+
+    /// What a call may execute.
+    fn targets(&mut self, call: &Call) -> Vec<MethodId> {
+        let program = self.program;
+        if let (CallTarget::Virtual(declared), Some(loader)) = (call.target, &program.loader) {
+            let class = program.methods[declared].class;
+            let is_closed = *self.closed.entry(class).or_insert_with(|| {
+                // All classes of the user that could override it are there then.
                 let all = loader.user_classes(program);
                 all.contains(&class) && !loader.has_lambdas(program, class)
-            })
-        });
-        // Classes that are loaded later may have other implementations.
-        if !is_closed {
-            return match touches_of(program, declared) {
-                Some(Touches::Nothing) if is_final(program, class) => Vec::new(),
-                _ => {
-                    found.everything = true;
-                    Vec::new()
-                }
-            };
+            });
+            // Classes that are loaded later may have other implementations.
+            if !is_closed {
+                let touched = self.language.native(program, declared).map(Native::touches);
+                let is_harmless = touched == Some(Touches::Nothing) && is_final(program, class);
+                self.found.everything |= !is_harmless;
+                return Vec::new();
+            }
         }
+        call_targets(program, call.target)
     }
-    call_targets(program, call.target)
-}
 
-/// Notes what the model of a method does; false if it has none.
-fn enters_model(program: &Program, id: MethodId, found: &mut Footprint) -> bool {
-    let Some(touched) = touches_of(program, id) else {
-        return false;
-    };
-    let method = &program.methods[id];
-    match (
-        program.classes[method.class].name.as_str(),
-        method.name.as_str(),
-    ) {
-        ("java/lang/Object", "wait") => found.locks = true,
-        _ => found.everything |= touched != Touches::Nothing,
+    /// Notes what a native method does; false if it is none.
+    fn enters_native(&mut self, id: MethodId) -> bool {
+        let Some(native) = self.language.native(self.program, id) else {
+            return false;
+        };
+        match native.touches() {
+            Touches::WaitsForNotification => self.found.locks = true,
+            touched => self.found.everything |= touched != Touches::Nothing,
+        }
+        true
     }
-    true
-}
-
-fn touches_of(program: &Program, id: MethodId) -> Option<Touches> {
-    let method = &program.methods[id];
-    let class = &program.classes[method.class].name;
-    crate::models::find(class, &method.selector)?;
-    Some(touches(class, &method.selector))
 }
 
 /// Whether a class of the library has no subclasses.

@@ -4,19 +4,17 @@
 //! that only touch what one thread can reach need no order, so a thread runs until it comes to an operation that others
 //! can notice and is *parked* in front of it. When all are parked, `exec/schedule.rs` says which of them may go on.
 
+mod attributes;
 mod footprint;
-mod java;
 mod operation;
 mod races;
 mod reach;
-mod touches;
 
+pub use self::attributes::MainThread;
+pub(crate) use self::attributes::{Attributes, Wait};
 pub(crate) use self::footprint::{Footprint, Footprints};
-pub use self::java::MainThread;
-pub(crate) use self::java::{JavaThread, Wait};
 pub(crate) use self::operation::{Access, Operation, Place};
 pub(crate) use self::reach::{reaches, strongly_reached};
-pub(crate) use self::touches::{Touches, touches};
 
 use std::rc::Rc;
 
@@ -80,7 +78,7 @@ pub(crate) struct Thread {
     /// Its frames, unless it is the running one.
     pub(crate) stopped: Option<Rc<Stopped>>,
     /// What only threads of Java have.
-    pub(crate) java: JavaThread,
+    pub(crate) attributes: Attributes,
 }
 
 /// Why a thread goes no further.
@@ -138,7 +136,7 @@ impl Threads {
                 parent: None,
                 status: Status::Running,
                 stopped: None,
-                java: JavaThread::default(),
+                attributes: Attributes::default(),
             }],
             locks: OrdMap::new(),
             granted: false,
@@ -192,8 +190,8 @@ impl Threads {
         self.all[id as usize].status = status;
     }
 
-    pub(crate) fn java_mut(&mut self, id: ThreadId) -> &mut JavaThread {
-        &mut self.all[id as usize].java
+    pub(crate) fn attributes_mut(&mut self, id: ThreadId) -> &mut Attributes {
+        &mut self.all[id as usize].attributes
     }
 
     pub(crate) fn status(&self) -> &Status {
@@ -262,7 +260,7 @@ impl Threads {
     }
 
     /// A new thread that begins with a frame; none if there are too many.
-    pub(crate) fn start(&mut self, stopped: Stopped, java: JavaThread) -> Option<ThreadId> {
+    pub(crate) fn start(&mut self, stopped: Stopped, attributes: Attributes) -> Option<ThreadId> {
         let id = self.all.len();
         if id >= MAX_THREADS {
             return None;
@@ -271,7 +269,7 @@ impl Threads {
             parent: Some(self.current),
             status: Status::Running,
             stopped: Some(Rc::new(stopped)),
-            java,
+            attributes,
         });
         self.order.started(self.current, id as u32);
         Some(id as u32)

@@ -7,7 +7,6 @@ use rustc_hash::FxHashSet;
 
 use super::{Stopped, ThreadId};
 use crate::heap::{ClassOf, Elements, Object};
-use crate::models::After;
 use crate::state::{Frame, RaisedBy, State};
 use crate::value::{Ref, Value};
 
@@ -119,10 +118,8 @@ impl<'a> Walk<'a> {
     }
 
     fn continuation(&mut self, frame: &Frame) {
-        match &frame.after {
-            Some((After::Give(value) | After::Constructed(value), _)) => self.value(*value),
-            Some((After::Run(_, values), _)) => values.iter().for_each(|it| self.value(*it)),
-            Some((After::Reflected(_), _)) | None => {}
+        if let Some((after, _)) = &frame.after {
+            after.values().iter().for_each(|it| self.value(*it));
         }
     }
 
@@ -147,7 +144,7 @@ impl<'a> Walk<'a> {
         state.slots.shared(&mut |value| self.value(value));
         let threads = self.state.threads.iter().flat_map(|it| it.iter());
         threads
-            .filter_map(|(_, it)| it.java.object)
+            .filter_map(|(_, it)| it.attributes.object)
             .for_each(|it| self.object(it));
     }
 

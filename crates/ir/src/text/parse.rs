@@ -12,7 +12,7 @@ use crate::check::is_acyclic;
 use crate::hierarchy::Hierarchy;
 use crate::inst::{Arith, Block, BlockId, StrId};
 use crate::program::{
-    Body, Class, ClassKind, Field, Local, Method, Program, Semantics, Visibility,
+    Body, Class, ClassKind, ClassOrigin, Field, Local, Method, Program, Semantics, Visibility,
 };
 use crate::types::{ClassId, FieldId, MethodId, Type, Word};
 
@@ -98,6 +98,11 @@ impl Tables {
         line.next_id::<ClassId>(self.classes.len())?;
         let class = Class {
             name: line.text()?,
+            origin: match (line.eat("library"), line.eat("harness")) {
+                (true, _) => ClassOrigin::Library,
+                (_, true) => ClassOrigin::Harness,
+                _ => ClassOrigin::User,
+            },
             kind,
             superclass: line.eat("extends").then(|| line.id()).transpose()?,
             interfaces: ids_after(&mut line, "implements")?,

@@ -5,7 +5,9 @@ use std::fmt::{Display, Write};
 use super::keyword::Keyword;
 use super::print_inst::{print_inst_into, print_terminator, quote, span_text, type_text};
 use crate::inst::{Block, BlockId};
-use crate::program::{Class, ClassKind, Field, Method, Program, Semantics, Visibility};
+use crate::program::{
+    Class, ClassKind, ClassOrigin, Field, Method, Program, Semantics, Visibility,
+};
 use crate::types::{ClassId, FieldId, MethodId};
 
 /// The textual form of a program. Total: also programs that are not well formed can be looked at.
@@ -62,6 +64,11 @@ fn class(id: ClassId, class: &Class) -> String {
         ClassKind::Interface => "interface",
     };
     let mut line = format!("{kind} {id} {}", quote(&class.name));
+    line += match class.origin {
+        ClassOrigin::User => "",
+        ClassOrigin::Library => " library",
+        ClassOrigin::Harness => " harness",
+    };
     list(&mut line, "extends", class.superclass.as_slice());
     list(&mut line, "implements", &class.interfaces);
     list(&mut line, "fields", &class.fields);

@@ -89,6 +89,11 @@ impl Random {
             (0..size).filter(|_| random.flag()).collect()
         };
         let class = |random: &mut Self, index: usize| Class {
+            origin: [
+                ClassOrigin::User,
+                ClassOrigin::Library,
+                ClassOrigin::Harness,
+            ][index % 3],
             name: random.text(),
             kind: random.one(&[ClassKind::Class, ClassKind::Abstract, ClassKind::Interface]),
             superclass: some(random, index).pop().map(Id::new),

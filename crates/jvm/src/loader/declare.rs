@@ -4,7 +4,8 @@ use std::cell::OnceCell;
 use std::sync::Arc;
 
 use oxpecker_ir::{
-    Class, ClassId, ClassKind, Field, FieldId, Loader, Method, MethodId, Program, Type, Visibility,
+    Class, ClassId, ClassKind, ClassOrigin, Field, FieldId, Loader, Method, MethodId, Program,
+    Type, Visibility,
 };
 use rustc_hash::FxHashMap;
 
@@ -23,13 +24,13 @@ pub(crate) const INITIALIZER: &str = "<clinit>()V";
 impl JavaLoader {
     /// Declares a class of the class path; its supertypes first.
     pub(super) fn declare(&self, program: &Program, name: &str) -> Result<ClassId, String> {
-        let (file, made) = match self.class_path.load(name) {
-            Ok(Some(file)) => (file, Vec::new()),
+        let (file, made, origin) = match self.class_path.load(name) {
+            Ok(Some((file, origin))) => (file, Vec::new(), origin),
             Ok(None) if self.class_path.has_library() => {
                 return Err(format!("there is no class {name}"));
             }
             Ok(None) => match headers::class(name) {
-                Some(found) => found,
+                Some((file, made)) => (file, made, ClassOrigin::Library),
                 None if headers::is_of_library(name) => {
                     return Err(format!("there is no class {name}, {WITHOUT_LIBRARY}"));
                 }
@@ -38,14 +39,14 @@ impl JavaLoader {
             Err(error) => return Err(error.to_string()),
         };
         let lines = self.lines(&file);
-        self.define(program, file, lines, made)
+        self.define(program, (file, origin), lines, made)
     }
 
     /// Declares a class; its supertypes first. Methods that were made up have their instructions here.
     pub(super) fn define(
         &self,
         program: &Program,
-        file: ClassFile,
+        (file, origin): (ClassFile, ClassOrigin),
         lines: Lines,
         made: Vec<Vec<Insn>>,
     ) -> Result<ClassId, String> {
@@ -78,6 +79,7 @@ impl JavaLoader {
         let (methods, method_table) = members.methods();
         let id = program.add_class(Class {
             name: name.into(),
+            origin,
             kind: kind(&file),
             superclass,
             interfaces,

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use oxpecker_ir::{ClassId, Program};
+use oxpecker_ir::{ClassId, Loader, Program};
 
 use super::{Declared, JavaLoader};
 use crate::classfile::{Access, ClassFile, Code, ConstantPool, Field, Line, Method};
@@ -61,7 +61,11 @@ impl JavaLoader {
         let file = file(&host.file, class, methods);
         let name = Arc::clone(&file.name);
         let lines = host.lines.starting_at(line);
-        let found = self.define(program, file, lines, made);
+        let origin = self
+            .class(program, &host.file.name)
+            .map(|it| program.classes[it].origin);
+        let origin = origin.unwrap_or_default();
+        let found = self.define(program, (file, origin), lines, made);
         self.known.borrow_mut().insert(name, found.clone());
         found
     }

@@ -2,10 +2,15 @@
 
 use std::path::Path;
 
+use oxpecker_ir::ClassOrigin;
+
 use crate::classfile::ClassFile;
 use crate::error::ClassError;
 use crate::source::error::SourceError;
 use crate::source::{ClassSource, Jdk, open};
+
+/// What verification tasks of SV-COMP get their inputs from.
+const HARNESS: &str = "org/sosy_lab/sv_benchmarks/Verifier";
 
 /// The sources of a program's classes; the first that has a class wins.
 #[derive(Debug, Default)]
@@ -86,19 +91,25 @@ impl ClassPath {
         Ok(names)
     }
 
-    /// The bytes of a class by its internal name.
-    pub fn find(&self, internal_name: &str) -> Result<Option<Vec<u8>>, SourceError> {
-        for source in &self.sources {
+    /// The bytes of a class by its internal name, and whose it is.
+    pub fn find(&self, internal_name: &str) -> Result<Option<(Vec<u8>, ClassOrigin)>, SourceError> {
+        let library = self.sources.len() - self.library;
+        for (place, source) in self.sources.iter().enumerate() {
             if let Some(bytes) = source.find(internal_name)? {
-                return Ok(Some(bytes));
+                let origin = match internal_name {
+                    _ if place >= library => ClassOrigin::Library,
+                    HARNESS => ClassOrigin::Harness,
+                    _ => ClassOrigin::User,
+                };
+                return Ok(Some((bytes, origin)));
             }
         }
         Ok(None)
     }
 
-    /// A class by its internal name; `None` if no source has it.
-    pub fn load(&self, internal_name: &str) -> Result<Option<ClassFile>, LoadError> {
-        let Some(bytes) = self.find(internal_name)? else {
+    /// A class by its internal name, and whose it is; `None` if no source has it.
+    pub fn load(&self, internal_name: &str) -> Result<Option<(ClassFile, ClassOrigin)>, LoadError> {
+        let Some((bytes, origin)) = self.find(internal_name)? else {
             return Ok(None);
         };
         let class = ClassFile::parse(&bytes).map_err(|error| LoadError::Class {
@@ -112,6 +123,6 @@ impl ClassPath {
                 found: class.name.to_string(),
             });
         }
-        Ok(Some(class))
+        Ok(Some((class, origin)))
     }
 }

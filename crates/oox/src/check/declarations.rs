@@ -1,7 +1,7 @@
 //! The tables of a program: its classes, fields and method signatures, found by name.
 
 use oxpecker_base::{Diagnostic, GrowVec, IndexVec, Span};
-use oxpecker_ir::{Class, ClassId, ClassKind, Field, FieldId, MethodId, Type};
+use oxpecker_ir::{Class, ClassId, ClassKind, ClassOrigin, Field, FieldId, MethodId, Type};
 use rustc_hash::FxHashMap;
 
 use crate::Dialect;
@@ -180,6 +180,7 @@ impl<'a, 's> Declarations<'a, 's> {
     fn add_class(&mut self, decl: &'a ClassDecl<'s>, diagnostics: &mut Diagnostics) {
         let id = self.classes.push(Class {
             name: decl.name.text.to_string(),
+            origin: ClassOrigin::User,
             kind: decl.kind,
             superclass: None,
             interfaces: Vec::new(),

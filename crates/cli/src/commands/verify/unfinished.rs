@@ -8,7 +8,7 @@ use oxpecker_base::id::Id;
 use oxpecker_base::{FileId, SourceMap, Span};
 use oxpecker_engine::{Limit, Outcome, Reason, Restriction, Statistics, Verdict};
 use oxpecker_ir::{
-    Class, ClassId, ClassKind, Method, MethodId, Program, Semantics, Type, Visibility,
+    Class, ClassId, ClassKind, ClassOrigin, Method, MethodId, Program, Semantics, Type, Visibility,
 };
 use oxpecker_report::Report;
 
@@ -159,6 +159,7 @@ fn named(class: &str, method: &str) -> (Program, MethodId) {
         span,
     });
     program.add_class(Class {
+        origin: ClassOrigin::User,
         name: class.into(),
         kind: ClassKind::Class,
         superclass: None,

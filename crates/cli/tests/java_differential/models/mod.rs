@@ -15,6 +15,7 @@ use std::path::Path;
 
 use oxpecker_base::Rng;
 use oxpecker_engine::exec::{Output, Stop};
+use oxpecker_engine::java::library::JAVA;
 use oxpecker_engine::{ConcreteInputs, Interpreter, PathConfig, modelled_methods};
 use oxpecker_ir::Program;
 use oxpecker_jvm::{ClassPath, Jdk, SourceTexts, find_entry, load};
@@ -196,6 +197,7 @@ fn ours(
     without: Option<(&str, &str)>,
 ) -> Result<String, String> {
     let config = PathConfig {
+        language: &JAVA,
         assertions: false,
         ..PathConfig::default()
     };
@@ -203,7 +205,7 @@ fn ours(
     let mut interpreter = Interpreter::new(program, &config);
     interpreter.output = Some(Output::default());
     if let Some((class, selector)) = without
-        && !interpreter.leave_out_model(class, selector)
+        && !interpreter.leave_out_native(class, selector)
     {
         return Err("no bytecode".into());
     }

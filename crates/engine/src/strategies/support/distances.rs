@@ -10,7 +10,6 @@ use oxpecker_ir::analysis::{Cfg, call_targets};
 use oxpecker_ir::{BlockId, Inst, Method, MethodId, Program};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::exec::is_of_library;
 use crate::strategies::{Place, World};
 
 /// What is known of a method.
@@ -169,7 +168,7 @@ impl Distances {
 /// Whether blocks of a method are worth going to.
 fn is_target(program: &Program, method: MethodId) -> bool {
     let method = &program.methods[method];
-    !method.is_abstract && !is_of_library(&program.classes[method.class].name)
+    !method.is_abstract && !program.classes[method.class].is_library()
 }
 
 fn read(program: &Program, method: &Method) -> Known {

@@ -13,12 +13,15 @@ pub(crate) use check::{CODES, check};
 pub(crate) use program::JavaProgram;
 pub(crate) use target::Target;
 
+use oxpecker_engine::java::library::JAVA;
 use oxpecker_engine::{Machine, PathConfig};
 
 use crate::property::Property;
 
-/// What counts as a violation: what the property says, and without one failing assertions and deadlocks.
+/// How programs are run, and what counts as a violation: what the property says, and without one failing assertions and
+/// deadlocks.
 pub(crate) fn set_checks(config: &mut PathConfig, property: Option<Property>) {
+    config.language = &JAVA;
     let wanted = property.unwrap_or_default();
     // Conditions of assertions are evaluated in any case: they may throw.
     config.checks.assertions = wanted == Property::Assertions;
