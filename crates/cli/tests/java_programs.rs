@@ -92,9 +92,8 @@ fn check(classes: &Path, file: &Path, options: &str, expected: &str) -> Result<(
     if !options.contains("--entry") {
         args.extend(["--entry".to_string(), format!("{stem}.main")]);
     }
-    if !options.contains("--steps") && !options.contains("--time") {
-        args.extend(["--time", "20m"].map(str::to_string));
-    }
+    let given: Vec<String> = options.split_whitespace().map(str::to_string).collect();
+    args.extend(common::limit(&given).map(str::to_string));
     args.extend(["--format", "json", "--no-timing"].map(str::to_string));
     let ran = common::oxpecker(&args);
     let result: Value = serde_json::from_str(&ran.stdout)

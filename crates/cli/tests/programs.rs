@@ -92,13 +92,7 @@ fn check(case: &Case) -> Result<(), String> {
     let mut args = vec!["verify".to_string(), case.file.display().to_string()];
     args.extend(case.options.iter().cloned());
     args.extend(["--format", "json", "--no-timing"].map(str::to_string));
-    if !case
-        .options
-        .iter()
-        .any(|it| it == "--time" || it == "--steps")
-    {
-        args.extend(["--time", "20m"].map(str::to_string));
-    }
+    args.extend(common::limit(&case.options).map(str::to_string));
     let ran = common::oxpecker(&args);
     let result: Value = serde_json::from_str(&ran.stdout)
         .map_err(|_| format!("exit {:?}: {}", ran.code, ran.stderr))?;

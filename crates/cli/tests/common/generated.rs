@@ -39,8 +39,8 @@ pub(crate) fn compiled<'a>(
     Some(classes)
 }
 
-/// A limit that is a count, so that a busy machine changes no verdict. Several workers have no common count of steps;
-/// their time only ends a run that hangs.
+/// A count as limit, so that a busy machine changes no verdict. Several workers have no common count of steps; their time
+/// only ends a run that hangs.
 pub(crate) fn limit(options: &[&str]) -> [&'static str; 2] {
     match options.contains(&"-j") {
         true => ["--time", "20m"],

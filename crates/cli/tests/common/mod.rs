@@ -38,6 +38,18 @@ pub(crate) fn oxpecker<I: AsRef<std::ffi::OsStr>>(args: impl IntoIterator<Item =
     }
 }
 
+/// A limit for a program that is expected to get a verdict: a count, so that a busy machine changes nothing. Several workers
+/// have no common count of steps; their time only ends a run that hangs.
+pub(crate) fn limit(options: &[String]) -> impl Iterator<Item = &'static str> {
+    let has = |name: &str| options.iter().any(|it| it == name);
+    let limit = match (has("--steps") || has("--time"), has("-j") || has("--jobs")) {
+        (true, _) => None,
+        (false, true) => Some(["--time", "20m"]),
+        (false, false) => Some(["--steps", "10000000"]),
+    };
+    limit.into_iter().flatten()
+}
+
 /// Starts a command and kills it some time after a file is there; a slow machine takes longer to come to that file.
 pub(crate) fn kill_after(command: &mut Command, file: &Path, wait: Duration) {
     let command = command.stdout(Stdio::null()).stderr(Stdio::null());
