@@ -60,7 +60,7 @@ pub(crate) enum Command {
     Resume(ResumeArgs),
     /// Shows the decisions of a run of `verify --save` as a tree, finished or not.
     Tree(TreeArgs),
-    /// Reads a program and tells what is wrong with it.
+    /// Reads a program and reports what is wrong with it.
     Check(CheckArgs),
     /// Executes a method with given inputs.
     Run(RunArgs),
@@ -139,7 +139,7 @@ pub(crate) struct LimitArgs {
     /// Stop after this many instructions. All limits are counts then: equal runs give equal results.
     #[arg(long, value_name = "N")]
     pub(crate) steps: Option<u64>,
-    /// Cut paths after this many source statements and guards.
+    /// Truncate paths after this many source statements and guards.
     #[arg(long, value_name = "N")]
     pub(crate) depth: Option<u32>,
     /// Stop after this many finished paths.
@@ -148,7 +148,7 @@ pub(crate) struct LimitArgs {
     /// Stop when this much memory is in use, such as 500M or 2G [default: 2G, none with --steps].
     #[arg(long, value_parser = units::size)]
     pub(crate) memory: Option<u64>,
-    /// Time for one question to the solver.
+    /// Time for one solver call.
     #[arg(long, value_name = "TIME", value_parser = units::duration, default_value = "1s")]
     pub(crate) solver_timeout: Duration,
 }
@@ -182,7 +182,7 @@ pub(crate) struct RestrictionArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct ResumeArgs {
-    /// The folder of the run.
+    /// The directory of the run.
     #[arg(value_name = "DIR")]
     pub(crate) folder: PathBuf,
     /// Stop after this time [default: what the run was given].
@@ -214,7 +214,7 @@ pub(crate) struct VerifyArgs {
         conflicts_with = "steps"
     )]
     pub(crate) jobs: usize,
-    /// Keep the run in this folder, so that `resume` can go on with it whatever ends it.
+    /// Keep the run in this directory, so that `resume` can go on with it whatever ends it.
     #[arg(long, value_name = "DIR", conflicts_with = "steps")]
     pub(crate) save: Option<PathBuf>,
     #[command(flatten)]
@@ -241,7 +241,7 @@ pub(crate) struct OutputArgs {
     /// Write the result to a file instead of stdout.
     #[arg(long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
-    /// Tell what the runs before the search, each strategy and each layer of the solver did.
+    /// Show what the runs before the search, each strategy and each layer of the solver did.
     #[arg(long, visible_alias = "stats")]
     pub(crate) statistics: bool,
     /// Write a flame graph of solver time by source line: .svg, or .folded as text for other tools.
@@ -286,18 +286,18 @@ pub(crate) struct RunArgs {
     #[arg(long, value_name = "FILE", conflicts_with = "input")]
     pub(crate) inputs: Option<PathBuf>,
     /// Inputs, such as "x := 3; a := new int[2]; a[0] := 1;", for Java "int x = 3;"; others have the default of their type.
-    #[arg(long, value_name = "TEXT")]
+    #[arg(long, value_name = "STRING")]
     pub(crate) input: Option<String>,
     /// The turns that threads take, such as "0:3 1:5 0": thread and number of operations [default: each as far as it can].
     #[arg(long, value_name = "TURNS", value_parser = turns)]
     pub(crate) schedule: Option<Turns>,
-    /// Give up after this many instructions.
+    /// Stop after this many instructions.
     #[arg(long, value_name = "N", default_value_t = 1_000_000_000)]
     pub(crate) steps: u64,
-    /// Give up after this time, such as 500ms, 10s, 5m [default: none].
+    /// Stop after this time, such as 500ms, 10s, 5m [default: none].
     #[arg(long, value_parser = units::duration)]
     pub(crate) time: Option<Duration>,
-    /// Give up when this much memory is in use, such as 500M or 2G [default: none].
+    /// Stop when this much memory is in use, such as 500M or 2G [default: none].
     #[arg(long, value_parser = units::size)]
     pub(crate) memory: Option<u64>,
     /// Print every executed statement with the values it gave.
@@ -335,7 +335,7 @@ pub(crate) struct BenchArgs {
     /// BenchExec task definitions.
     #[arg(value_name = "TASKS", required_unless_present = "expected")]
     pub(crate) tasks: Vec<PathBuf>,
-    /// A table of tasks with expected verdicts; paths are relative to its folder.
+    /// A table of tasks with expected verdicts; paths are relative to its directory.
     #[arg(long, value_name = "TSV")]
     pub(crate) expected: Option<PathBuf>,
     /// Time for each task.
@@ -344,8 +344,8 @@ pub(crate) struct BenchArgs {
     /// Tasks at the same time.
     #[arg(long, short, value_name = "N", default_value_t = 1)]
     pub(crate) jobs: usize,
-    /// Only tasks whose path or entry point contains this text.
-    #[arg(long, value_name = "TEXT")]
+    /// Only tasks whose path or entry point contains this string.
+    #[arg(long, value_name = "STRING")]
     pub(crate) filter: Option<String>,
     /// Run the tasks under several configurations of `verify` and compare them.
     #[arg(long)]

@@ -61,7 +61,7 @@ fn line(sources: &SourceMap, counts: &Statistics, elapsed: Duration) -> String {
         format!(" | hottest {file}:{} ({forks} forks)", at.line)
     });
     format!(
-        "paths {} done · {} open · {} cut | {} forks | solver {:.0} %{}{}",
+        "paths {} done · {} open · {} truncated | {} forks | solver {:.0} %{}{}",
         counts[Counter::PathsDone],
         counts[Counter::PathsOpen],
         counts[Counter::PathsCut],

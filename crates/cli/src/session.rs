@@ -26,7 +26,7 @@ use crate::output;
 /// Between two snapshots. Each takes a moment from the search.
 const INTERVAL: Duration = Duration::from_millis(500);
 /// Of the files in the folder.
-const FORMAT: u32 = 2;
+const FORMAT: u32 = 3;
 
 /// What was asked for.
 #[derive(Debug, Serialize, Deserialize)]

@@ -25,7 +25,7 @@ pub(crate) fn prepare(args: &SolverArgs, settings: &Settings, quiet: bool) -> Re
         && let [first, _, ..] = args.solver.as_slice()
     {
         output::message(&format!(
-            "note: equal runs are equal only without a race: with --steps, {first} is asked first and the others \
+            "note: equal runs are equal only without a race: with --steps, {first} is called first and the others \
              only if it fails\n"
         ));
     }

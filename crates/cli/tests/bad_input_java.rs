@@ -272,7 +272,7 @@ fn huge_arrays() {
         ),
     ] {
         if let Some(classes) = compiled(name, &body(statements)) {
-            expect(&classes, &["--steps", "3000"], codes, " solver quer");
+            expect(&classes, &["--steps", "3000"], codes, " solver call");
         }
     }
 }

@@ -41,12 +41,12 @@ fn status(tree: &Value, name: &str) -> u64 {
 /// The sums are those of the statistics, except for what may be done twice when a run is taken up.
 #[track_caller]
 fn agrees(tree: &Value, counts: &Value) {
-    let done = status(tree, "done") + status(tree, "violated") + status(tree, "gave-up");
+    let done = status(tree, "done") + status(tree, "violated") + status(tree, "unsupported");
     assert_eq!(Some(done), counts["paths_done"].as_u64(), "{counts}");
     for (name, count) in [
         ("undecided", "paths_undecided"),
-        ("cut", "paths_cut"),
-        ("repeated", "paths_repeated"),
+        ("truncated", "paths_truncated"),
+        ("matched", "paths_matched"),
         ("assumed-away", "paths_assumed_away"),
         ("pruned", "pruned"),
     ] {
@@ -57,7 +57,10 @@ fn agrees(tree: &Value, counts: &Value) {
         );
     }
     assert_eq!(tree["tree"]["instructions"], counts["steps"]);
-    assert_eq!(tree["tree"]["questions"], counts["questions"]);
+    assert_eq!(
+        tree["tree"]["feasibility_checks"],
+        counts["feasibility_checks"]
+    );
 }
 
 /// Without counts of work: every improvement of the search changes them.

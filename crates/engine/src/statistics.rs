@@ -70,12 +70,12 @@ counters! {
     PathsDone = "paths_done", Sum, Always;
     /// Paths that ended, or violate something, if some input takes them: the solver does not know.
     PathsUndecided = "paths_undecided", Sum, IfCounted;
-    /// Paths cut by the depth bound.
-    PathsCut = "paths_cut", Sum, Always;
+    /// Paths truncated at the depth bound.
+    PathsCut = "paths_truncated", Sum, Always;
     /// Paths whose assumptions are false.
     PathsAssumedAway = "paths_assumed_away", Sum, Always;
-    /// Paths that came to a state that was seen before.
-    PathsRepeated = "paths_repeated", Sum, Always;
+    /// Paths that ended by state matching: their state was explored before.
+    PathsRepeated = "paths_matched", Sum, Always;
     /// Paths not yet finished.
     PathsOpen = "paths_open", Sum, Always;
     /// Paths with several threads that came to an end.
@@ -99,11 +99,11 @@ counters! {
     /// Assertions and clauses that some path reached.
     AssertionsReached = "assertions_reached", Sum, Always;
     /// Feasibility checks: alternatives whose guard has variables and is not true under the path's model.
-    Questions = "questions", Sum, Always;
+    Questions = "feasibility_checks", Sum, Always;
     /// Feasibility checks answered before any solver back end was called.
     AnsweredEarly = "answered_early", Sum, Always;
     /// Calls of solver back ends.
-    SolverQueries = "solver_queries", Sum, Always;
+    SolverQueries = "solver_calls", Sum, Always;
 }
 
 /// Counts of one run. Equal for equal inputs, options, seed and step budget.

@@ -177,7 +177,7 @@ fn a_solver_that_denies_models_is_found_out() {
             Err(panic) => {
                 let text = panic.downcast_ref::<String>().expect("a message");
                 assert!(text.contains("wrong answer"), "{text}");
-                assert!(text.contains("the question is in"), "{text}");
+                assert!(text.contains("the query is in"), "{text}");
                 found_out += 1;
             }
         }

@@ -31,7 +31,7 @@ pub enum Problem {
         expected: &'static str,
     },
     /// Text is not in the modified UTF-8 of class files.
-    #[error("malformed text")]
+    #[error("malformed string")]
     MalformedText,
     /// A descriptor does not spell a type.
     #[error("malformed descriptor '{0}'")]

@@ -15,7 +15,7 @@ macro_rules! codes {
 
 codes! {
     UNEXPECTED_CHARACTER = "OX0001", "unexpected character",
-        "The text contains a character that starts no token of OOX. Strings and comments may contain any character; \
+        "The source contains a character that starts no token of OOX. Strings and comments may contain any character; \
          outside of them only letters, digits, `_`, white space and the operators of the language are allowed.";
     UNTERMINATED = "OX0002", "unterminated string",
         "A string literal starts with `\"` and ends with the next `\"` on the same line. There are no escapes, so a \

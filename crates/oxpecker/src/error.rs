@@ -77,7 +77,7 @@ pub enum JavaError {
     #[error("javac refuses the sources\n{0}")]
     Refused(String),
     /// No directory for class files.
-    #[error("cannot make a folder: {0}")]
+    #[error("cannot make a directory: {0}")]
     Scratch(#[source] io::Error),
     /// A name that a class path cannot hold.
     #[error("bad class path: {0}")]

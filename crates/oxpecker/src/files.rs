@@ -27,7 +27,7 @@ pub(crate) const CODES: &[CodeInfo] = &[
     CodeInfo {
         code: DIRECTORY,
         title: "directory instead of a file",
-        explanation: "Source files are named one by one; your shell can do that: `oxpecker check folder/*.oox`.",
+        explanation: "Source files are named one by one; your shell can do that: `oxpecker check directory/*.oox`.",
     },
     CodeInfo {
         code: NOT_UTF8,

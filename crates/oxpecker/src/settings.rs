@@ -81,7 +81,7 @@ impl Settings {
         {
             let missing = match backend(name) {
                 Some(found) => (found.missing)(),
-                None => Some("nobody knows it".into()),
+                None => Some("there is no such solver".into()),
             };
             if let Some(why) = missing {
                 let name = name.clone();

@@ -112,16 +112,16 @@ pub fn limit_name(limit: Limit) -> &'static str {
 pub fn reason_text(sources: &SourceMap, reason: &Reason) -> (String, &'static str) {
     match reason {
         Reason::Limit(Limit::Time) => (
-            "the time is over".into(),
+            "time limit reached".into(),
             "more --time, a bound such as --depth 100 or --max-array 3, or another --search",
         ),
         Reason::Limit(Limit::Steps) => (
-            "the instructions are used up".into(),
+            "step limit reached".into(),
             "more --steps, or a bound such as --depth 100 or --max-array 3",
         ),
-        Reason::Limit(Limit::Paths) => ("the paths are used up".into(), "more --paths"),
+        Reason::Limit(Limit::Paths) => ("path limit reached".into(), "more --paths"),
         Reason::Limit(Limit::Memory) => (
-            "the memory is used up".into(),
+            "memory limit reached".into(),
             "more --memory, --search dfs, or a bound such as --depth 100",
         ),
         Reason::Limit(Limit::Interrupted) => (
@@ -151,7 +151,7 @@ pub fn reason_text(sources: &SourceMap, reason: &Reason) -> (String, &'static st
                 sources.describe(*span),
                 condition(sources, *span)
             ),
-            "StrictMath, or a replay on a Java machine",
+            "StrictMath, or a replay on the JVM",
         ),
         Reason::Unconfirmed { instead, span } => (
             format!(

@@ -57,7 +57,7 @@ impl fmt::Display for UnknownReason {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             UnknownReason::Timeout => out.write_str("the solver ran into its limit"),
-            UnknownReason::Incomplete(why) => write!(out, "the solver gave up: {why}"),
+            UnknownReason::Incomplete(why) => write!(out, "the solver answered unknown: {why}"),
             UnknownReason::BadModel => out.write_str("the solver's model was wrong"),
             UnknownReason::Interrupted => out.write_str("the solver was interrupted"),
             UnknownReason::Unsupported(what) => write!(out, "the solver does not support {what}"),

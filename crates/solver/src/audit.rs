@@ -79,7 +79,7 @@ impl Auditor {
             Err(error) => format!("nowhere, {} cannot be written: {error}", file.display()),
         };
         panic!(
-            "wrong answer: the pipeline says {said}, {name} says otherwise; the question is in {place}"
+            "wrong answer: the pipeline says {said}, {name} says otherwise; the query is in {place}"
         );
     }
 }

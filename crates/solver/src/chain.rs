@@ -16,7 +16,7 @@ use crate::statistics::{LayerCount, Statistics};
 #[rustfmt::skip]
 pub const LAYERS: &[LayerInfo] = &[
     layer(ExpressionEvaluation, "expression-evaluation", |_| Box::new(Constants))
-        .says("guards that are constants or already decided are no questions; the next two need it"),
+        .says("guards that are constants or already decided need no query; the next two need it"),
     knowledge(ImpliedValues, "implied-values")
         .says("variables that can have one value only are replaced by it"),
     knowledge(Intervals, "intervals")
@@ -25,21 +25,21 @@ pub const LAYERS: &[LayerInfo] = &[
         .says("a path's model answers for one side of each branch"),
     layer(Slicing, "slicing", |_| Box::new(slicing::Slicing::default()))
         .instead(|_| Box::new(slicing::WholePath))
-        .says("only constraints that share variables with the guard are asked about"),
+        .says("a query has only constraints that share variables with the guard"),
     layer(TightestBounds, "tightest-bounds", |_| Box::new(tightest_bounds::TightestBounds))
-        .says("of all bounds of one term only the tightest are asked about"),
+        .says("of all bounds of one term a query has only the tightest"),
     layer(ExpressionCache, "expression-cache", |it| Box::new(Cache::new(it.cache)))
         .says("answers are remembered"),
     layer(UnsatCores, "unsat-cores", |it| Box::new(Cores::new(it.unsat_cores)))
-        .says("a question that contains one answered with no is answered with no"),
+        .says("a query that contains an unsatisfiable one is unsatisfiable"),
     layer(NormalizedCache, "normalized-cache", |it| Box::new(Normalized::new(it.normalized_cache)))
         .says("answers are remembered up to the names of variables"),
     layer(RecentModels, "recent-models", |it| Box::new(recent_models::RecentModels::new(it.recent_models)))
         .says("models of the latest answers are tried"),
     layer(LocalSearch, "local-search", |it| Box::new(Search::new(it.search)))
-        .says("models of questions with doubles are searched for by evaluation"),
-    layer(SmallTexts, "small-texts", |_| Box::new(small_texts::SmallTexts::default()))
-        .says("texts are tried as a few units each before a theory of texts is asked"),
+        .says("models of queries with doubles are searched for by evaluation"),
+    layer(SmallTexts, "small-strings", |_| Box::new(small_texts::SmallTexts::default()))
+        .says("strings are tried as a few code units each before a theory of strings is used"),
 ];
 
 /// What is counted for the back ends.

@@ -110,7 +110,7 @@ pub struct SolverConfig {
     pub core_checks: u32,
     /// How many of the latest models are tried before the back end.
     pub recent_models: usize,
-    /// How long models of questions with doubles are searched for by evaluation.
+    /// How long models of queries with doubles are searched for by evaluation.
     pub search: SearchLimits,
 }
 

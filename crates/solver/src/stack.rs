@@ -39,17 +39,17 @@ pub struct StackInfo {
 pub const STACK_POLICIES: &[StackInfo] = &[
     StackInfo {
         name: "long",
-        summary: "always keep the common prefix of two questions",
+        summary: "always keep the common prefix of two queries",
         policy: StackPolicy::Long,
     },
     StackInfo {
         name: "rebuilt",
-        summary: "keep the common prefix of two questions unless it is short",
+        summary: "keep the common prefix of two queries unless it is short",
         policy: StackPolicy::Rebuilt,
     },
     StackInfo {
         name: "one-shot",
-        summary: "ask every question on its own",
+        summary: "solve every query on its own",
         policy: StackPolicy::OneShot,
     },
     StackInfo {

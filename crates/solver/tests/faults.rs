@@ -94,9 +94,7 @@ fn a_second_opinion_finds_a_wrong_answer_and_names_the_question() {
     let caught = catch_unwind(AssertUnwindSafe(|| interrogate_blindly(config)));
     let panic = caught.expect_err("every other answer is wrong");
     let text = panic.downcast_ref::<String>().expect("a message");
-    let (_, file) = text
-        .split_once("the question is in ")
-        .expect("names a file");
+    let (_, file) = text.split_once("the query is in ").expect("names a file");
     let script = std::fs::read_to_string(file).expect("the file is there");
     assert!(script.contains("(check-sat)"), "{script}");
 }

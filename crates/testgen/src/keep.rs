@@ -5,7 +5,7 @@
 pub enum Keep {
     /// One for every path.
     All,
-    /// Few that together take all ways that were found.
+    /// Few that together take all branches that were found.
     #[default]
     Branches,
     /// Those that end with a violation or an exception that the program does not throw itself.

@@ -11,7 +11,7 @@ pub(crate) struct EngineArgs {
     /// How violations are looked for.
     #[arg(long = "engine", value_name = "ENGINE", value_parser = modes(), default_value_t = SearchConfig::default().mode)]
     pub(crate) mode: Mode,
-    /// What makes up the inputs of concrete runs.
+    /// What generates the inputs of concrete runs.
     #[arg(long, value_name = "GENERATOR", value_parser = generators(), default_value_t = SearchConfig::default().generator)]
     pub(crate) generator: GeneratorChoice,
     /// Concrete runs in which every input is the same constant of the program, before all others; 0 is none.
@@ -45,7 +45,7 @@ fn summary(mode: Mode) -> &'static str {
     match mode {
         Mode::Symbolic => "all paths are followed",
         Mode::Concolic => {
-            "inputs are run that were made up or solved for, as long as that shows something new; proves nothing"
+            "inputs are run that were generated or solved for, as long as that shows something new; proves nothing"
         }
         Mode::Hybrid => "a few milliseconds of the latter, then the former",
     }

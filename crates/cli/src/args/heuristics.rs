@@ -18,13 +18,13 @@ pub(crate) struct HeuristicArgs {
     pub(crate) intervals: u32,
     #[arg(long, value_name = "POLICY", default_value_t = SearchConfig::default().pruning, help = policies())]
     pub(crate) pruning: PruningChoice,
-    /// Goes on where a path comes to a state that was seen before.
+    /// No state matching: a path goes on from a state that was explored before.
     #[arg(long)]
     pub(crate) no_state_matching: bool,
-    /// Follows every branch one way at a time.
+    /// No path merging: every branch forks.
     #[arg(long)]
     pub(crate) no_merging: bool,
-    /// Follows all orders of the statements of threads, also those that nobody can tell apart.
+    /// No partial-order reduction: all interleavings of threads are followed.
     #[arg(long)]
     pub(crate) no_por: bool,
     /// Layers to switch off, separated by commas.
@@ -76,7 +76,7 @@ fn policies() -> String {
         .map(|it| format!("{} ({})", it.name, it.summary));
     let each: Vec<String> = each.collect();
     format!(
-        "Which alternatives are asked about before they are followed: {}",
+        "Which alternatives are checked for feasibility before they are followed: {}",
         each.join(", ")
     )
 }

@@ -9,11 +9,11 @@ use clap::Args;
 #[derive(Debug, Default, Args)]
 #[command(next_help_heading = "Java")]
 pub(crate) struct ClassPathArgs {
-    /// Further class folders and jars, separated as in Java's own option.
+    /// Further class directories and jars, separated as in Java's own option.
     #[arg(long, short = 'c', value_name = "PATH")]
     pub(crate) classpath: Option<OsString>,
     /// The Java installation whose library is used, or `none` [default: JAVA_HOME, then the one of `java`].
-    #[arg(long, value_name = "FOLDER")]
+    #[arg(long, value_name = "DIR")]
     pub(crate) jdk: Option<PathBuf>,
     /// Compile sources for this version of Java.
     #[arg(long, value_name = "VERSION")]
@@ -32,7 +32,7 @@ pub(crate) struct JavaArgs {
     /// Write a witness of the violation.
     #[arg(long, value_name = "FILE")]
     pub(crate) witness: Option<PathBuf>,
-    /// Do not run counterexamples on a Java machine.
+    /// Do not replay counterexamples on the JVM.
     #[arg(long)]
     pub(crate) no_replay: bool,
 }

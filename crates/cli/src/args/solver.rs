@@ -14,21 +14,21 @@ use super::units;
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Solver")]
 pub(crate) struct SolverArgs {
-    /// The solver; of several, the quickest so far is asked first and all race for what it finds hard.
+    /// The solver; of several, the quickest so far is called first and all race for what it finds hard.
     #[arg(long, value_name = "NAME,…", value_delimiter = ',', value_parser = backends())]
     #[arg(default_value = BACKENDS[0].name)]
     pub(crate) solver: Vec<String>,
-    /// What a solver keeps from one question to the next.
+    /// What a solver keeps from one query to the next.
     #[arg(long, value_name = "NAME", value_parser = stacks(), default_value = STACK_POLICIES[0].name)]
     pub(crate) stack: String,
     /// Check every definite answer with a second solver; a contradiction is an internal error.
     #[arg(long, value_name = "NAME", value_parser = backends(), hide_possible_values = true)]
     #[arg(num_args = 0..=1, require_equals = true, default_missing_value = BACKENDS[1].name)]
     pub(crate) check_answers: Option<String>,
-    /// Write the questions to the solver into this folder, each as an SMT-LIB script.
+    /// Write the queries to the solver into this directory, each as an SMT-LIB script.
     #[arg(long, value_name = "DIR")]
     pub(crate) dump_queries: Option<PathBuf>,
-    /// Write only questions that took at least this long.
+    /// Write only queries that took at least this long.
     #[arg(long, value_name = "TIME", value_parser = units::duration, requires = "dump_queries")]
     pub(crate) dump_slow: Option<Duration>,
 }

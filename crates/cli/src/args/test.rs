@@ -14,7 +14,7 @@ use super::{ClassPathArgs, SourceArgs, units};
 pub(crate) enum KeepArg {
     /// One for every path.
     All,
-    /// Few that together take all ways that were found.
+    /// Few that together take all branches that were found.
     Branches,
     /// Those that end with a violation or an exception that the program does not throw itself.
     Bugs,
@@ -52,7 +52,7 @@ pub(crate) struct TestArgs {
     /// The method to test, as Class.method [default: all methods that a test can call].
     #[arg(long, value_name = "CLASS.METHOD")]
     pub(crate) entry: Option<String>,
-    /// The folder the tests go to.
+    /// The directory the tests go to.
     #[arg(long, short, value_name = "DIR", default_value = "generated-tests")]
     pub(crate) output: PathBuf,
     /// Which tests are kept.
@@ -76,7 +76,7 @@ pub(crate) struct TestArgs {
     /// At most this many paths of each method [default: 200 if all or bugs are kept].
     #[arg(long, value_name = "N")]
     pub(crate) paths: Option<u64>,
-    /// Cut paths after this many source statements and guards.
+    /// Truncate paths after this many source statements and guards.
     #[arg(long, value_name = "N")]
     pub(crate) depth: Option<u32>,
     /// Which path goes on; see `verify`.

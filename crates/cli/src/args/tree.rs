@@ -8,7 +8,7 @@ use oxpecker_report::tree::TREE_FORMATS;
 
 #[derive(Debug, Args)]
 pub(crate) struct TreeArgs {
-    /// The folder of a run of `verify --save`, whether it is finished or not.
+    /// The directory of a run of `verify --save`, whether it is finished or not.
     #[arg(value_name = "DIR")]
     pub(crate) folder: PathBuf,
     /// How the tree is shown.

@@ -26,7 +26,7 @@ struct Findings<'a> {
     size: Option<(u64, u64)>,
 }
 
-/// Reads a program and tells what is wrong with it.
+/// Reads a program and reports what is wrong with it.
 pub(crate) fn check(args: &CheckArgs) -> Result<Exit, Failure> {
     let project = match project::open(&args.source, &args.java) {
         Ok(project) => project,

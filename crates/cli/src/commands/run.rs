@@ -11,7 +11,7 @@ use crate::{guard, output, project};
 
 /// Executes a method and tells how it ended; what it prints comes first.
 pub(crate) fn run(args: &RunArgs) -> Result<Exit, Failure> {
-    guard::watch(args.time, args.memory, Box::new(|limit, _| gave_up(limit)));
+    guard::watch(args.time, args.memory, Box::new(|limit, _| reached(limit)));
     let project = project::open(&args.source, &args.java)?;
     let entry = project.entry(args.entry.as_deref())?;
     let mut inputs = project.inputs(&entry, script(args)?.as_ref())?;
@@ -31,11 +31,11 @@ pub(crate) fn run(args: &RunArgs) -> Result<Exit, Failure> {
     Ok(exit)
 }
 
-/// Tells that the run reached a limit.
-fn gave_up(limit: Limit) -> Exit {
+/// Reports that the run reached a limit.
+fn reached(limit: Limit) -> Exit {
     let (text, _) = reason_text(&SourceMap::default(), &Reason::Limit(limit));
-    // The exit code tells the same to those who do not read it.
-    let _ = output::result(&format!("gave up: {text}\n"), None);
+    // The exit code says the same.
+    let _ = output::result(&format!("UNFINISHED  {text}\n"), None);
     Exit::Unknown
 }
 

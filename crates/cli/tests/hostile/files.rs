@@ -185,7 +185,7 @@ fn saved_runs() -> Vec<Case> {
             "{{\"format\":1,\"version\":\"{version}\",\"arguments\":{arguments},\"folder\":\"/\",\"fingerprint\":0}}"
         )
     };
-    let counts = "{\"steps\":0,\"paths_done\":0,\"paths_cut\":0,\"paths_assumed_away\":0,\"paths_repeated\":0,\"forks\":0,\"pruned\":0,\"max_depth\":0,\"assertions_reached\":0,\"questions\":0,\"answered_early\":0,\"solver_queries\":0,\"solver_nanoseconds\":0}";
+    let counts = "{\"steps\":0,\"paths_done\":0,\"paths_truncated\":0,\"paths_assumed_away\":0,\"paths_matched\":0,\"forks\":0,\"pruned\":0,\"max_depth\":0,\"assertions_reached\":0,\"feasibility_checks\":0,\"answered_early\":0,\"solver_calls\":0,\"solver_nanoseconds\":0}";
     let saved: Vec<(&str, String, String)> = vec![
         ("empty", String::new(), String::new()),
         ("no-arguments", asked("[]"), String::new()),

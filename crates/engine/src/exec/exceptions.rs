@@ -177,7 +177,9 @@ impl Interpreter<'_> {
         match end {
             PathEnd::Threw(raised) => self.language.describe(self, state, *raised),
             PathEnd::Returned(_) => "returned".into(),
-            PathEnd::Unsupported(Reason::Unsupported { what, .. }) => format!("gave up: {what}"),
+            PathEnd::Unsupported(Reason::Unsupported { what, .. }) => {
+                format!("unsupported: {what}")
+            }
             other => format!("{other:?}"),
         }
     }

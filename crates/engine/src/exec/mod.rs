@@ -449,7 +449,11 @@ impl<'p> Interpreter<'p> {
             (Some(one), Some(two)) if one == two => one,
             (Some(_), Some(term)) if matches!(one, Value::Int(_)) && term.is_bv() => term,
             (Some(term), Some(_)) if matches!(two, Value::Int(_)) && term.is_bv() => term,
-            _ => return Err(mismatch("values of different types meet in one place")),
+            _ => {
+                return Err(mismatch(
+                    "values of different types meet at one program point",
+                ));
+            }
         };
         let (one, two) = (self.lift(one, scalar), self.lift(two, scalar));
         let merged = self.pool.ite(guard, one, two);

@@ -45,10 +45,10 @@ impl PathStatus {
         match self {
             PathStatus::Done => "done",
             PathStatus::Violated => "violated",
-            PathStatus::Unsupported => "gave up",
+            PathStatus::Unsupported => "unsupported",
             PathStatus::Undecided => "undecided",
-            PathStatus::Cut => "cut",
-            PathStatus::Repeated => "repeated",
+            PathStatus::Cut => "truncated",
+            PathStatus::Repeated => "matched",
             PathStatus::Redundant => "redundant",
             PathStatus::AssumedAway => "assumed away",
             PathStatus::Pruned => "pruned",
@@ -66,7 +66,7 @@ pub struct Tally {
     pub times: u64,
     /// Instructions executed.
     pub steps: u64,
-    /// Feasibility questions.
+    /// Feasibility checks.
     pub questions: u64,
 }
 

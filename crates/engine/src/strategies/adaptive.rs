@@ -15,7 +15,7 @@ const MEMORY: u32 = 64;
 
 pub(super) const INFO: StrategyInfo = StrategyInfo {
     name: "adaptive",
-    summary: "breadth first, random paths and depth first; whoever brings most gets most turns",
+    summary: "breadth first, random paths and depth first; favors the strategy that gains most coverage",
     read: |description| {
         description.plain()?;
         let parts = [bfs::INFO, random_path::INFO, dfs::INFO];

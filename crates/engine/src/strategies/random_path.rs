@@ -9,7 +9,7 @@ use crate::explore::tree::NodeId;
 
 pub(super) const INFO: StrategyInfo = StrategyInfo {
     name: "random-path",
-    summary: "throws a coin at every fork from the root down, --seed decides how it falls",
+    summary: "random path selection: a random branch at every fork from the root down, by --seed",
     read: |description| {
         description.plain()?;
         Ok(Factory::new(|seed| Box::new(RandomPath::new(seed))))

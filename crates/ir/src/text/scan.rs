@@ -69,7 +69,9 @@ impl<'a> Lines<'a> {
     /// The next line; `what` is missing when there is none.
     pub(super) fn expect(&mut self, what: &str) -> Result<Line<'a>, ParseError> {
         let line = self.next()?;
-        line.ok_or_else(|| ParseError::new(self.number, format!("the text ends, expected {what}")))
+        line.ok_or_else(|| {
+            ParseError::new(self.number, format!("the source ends, expected {what}"))
+        })
     }
 }
 

@@ -30,7 +30,7 @@ impl ConstantPool {
     pub(crate) fn text(&self, index: u16) -> Result<&Text, Problem> {
         match self.get(index) {
             Some(Constant::Text(text)) => Ok(text),
-            _ => Err(wrong(index, "a text")),
+            _ => Err(wrong(index, "a string")),
         }
     }
 

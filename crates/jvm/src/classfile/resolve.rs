@@ -224,7 +224,7 @@ impl<'a> Resolver<'a> {
     fn text(&self, index: u16) -> Result<&'a Text, Problem> {
         match self.raw(index) {
             Some(Raw::Simple(Constant::Text(text))) => Ok(text),
-            _ => Err(wrong(index, "a text")),
+            _ => Err(wrong(index, "a string")),
         }
     }
 

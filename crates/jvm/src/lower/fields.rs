@@ -17,7 +17,7 @@ impl Lowering<'_> {
         let wants_static = matches!(access, FieldAccess::GetStatic | FieldAccess::PutStatic);
         if program.fields[field].is_static != wants_static {
             let FieldRef { class, name, .. } = name;
-            return Err(format!("field {class}.{name} is used in a wrong way"));
+            return Err(format!("field {class}.{name} is used wrongly"));
         }
         let kind = kind_of(&name.ty);
         match access {

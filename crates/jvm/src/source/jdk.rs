@@ -50,7 +50,7 @@ pub enum JdkNotFound {
     #[error("there is no Java installation in '{}'", .0.display())]
     Asked(PathBuf),
     /// None of the usual places has one.
-    #[error("no Java installation found; set JAVA_HOME or name its folder")]
+    #[error("no Java installation found; set JAVA_HOME or name its directory")]
     Nowhere,
 }
 

@@ -20,7 +20,7 @@ use oxpecker_scripts::{Names, print_inputs};
 mod values;
 
 /// Grows when a field changes its meaning or goes away; new fields do not count.
-pub(crate) const SCHEMA_VERSION: u32 = 1;
+pub(crate) const SCHEMA_VERSION: u32 = 2;
 
 pub(super) const FORMAT: Format = Format {
     name: "json",
@@ -71,7 +71,7 @@ struct ReasonInfo {
     text: String,
     hint: &'static str,
     count: u64,
-    place: Option<Place>,
+    location: Option<Place>,
 }
 
 #[derive(Serialize)]
@@ -155,7 +155,7 @@ struct TurnCounts {
 
 #[derive(Serialize)]
 struct LayerCounts {
-    asked: u64,
+    queries: u64,
     sat: u64,
     unsat: u64,
 }
@@ -272,7 +272,7 @@ fn reasons(report: &Report<'_>) -> Vec<ReasonInfo> {
             text,
             hint,
             count: *count,
-            place: span.map(|span| place(report, span)),
+            location: span.map(|span| place(report, span)),
         }
     };
     reasons.iter().map(info).collect()
@@ -379,7 +379,7 @@ fn strategies(counts: &Statistics) -> BTreeMap<String, TurnCounts> {
 
 fn layer(count: &LayerCount) -> LayerCounts {
     LayerCounts {
-        asked: count.asked,
+        queries: count.asked,
         sat: count.sat,
         unsat: count.unsat,
     }

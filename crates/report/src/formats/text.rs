@@ -44,17 +44,17 @@ fn render(report: &Report<'_>) -> String {
 fn write_verdict(report: &Report<'_>, out: &mut String) -> std::fmt::Result {
     let entry = report.program.method_name(report.entry);
     match &report.outcome.verdict {
-        Verdict::Valid => writeln!(out, "VALID  {entry}: no input violates anything"),
+        Verdict::Valid => writeln!(out, "VALID  {entry}: no violation on any path"),
         Verdict::ValidUpTo(bounds) => {
             writeln!(
                 out,
-                "VALID UP TO  {entry}: no input within the bounds violates anything"
+                "VALID UP TO  {entry}: no violation on any path within the bounds"
             )?;
             writeln!(out, "  bounds:   {}", bounds_text(report, bounds))
         }
         Verdict::Invalid(counterexample) => write_counterexample(report, counterexample, out),
         Verdict::Unknown(reasons) => {
-            writeln!(out, "UNKNOWN  {entry}: nothing definite can be said")?;
+            writeln!(out, "UNKNOWN  {entry}: inconclusive")?;
             for (reason, count) in reasons.iter().take(MAX_REASONS) {
                 let (text, next) = reason_text(report.sources, reason);
                 // A limit is reached once, however many paths it stops.
@@ -77,9 +77,9 @@ fn write_verdict(report: &Report<'_>, out: &mut String) -> std::fmt::Result {
 
 fn bounds_text(report: &Report<'_>, bounds: &Bounds) -> String {
     let depth = bounds.depth.map(|depth| {
-        let cut = report.outcome.statistics[Counter::PathsCut];
-        let cut = several(cut, "path was", "paths were");
-        format!("--depth {depth} ({cut} cut)")
+        let truncated = report.outcome.statistics[Counter::PathsCut];
+        let truncated = several(truncated, "path was", "paths were");
+        format!("--depth {depth} ({truncated} truncated)")
     });
     let all: Vec<String> = depth
         .into_iter()
@@ -131,7 +131,7 @@ fn write_counterexample(
     if report.dialect == "java" && needs_schedule(found) {
         writeln!(
             out,
-            "  replay:   followed here only; a Java machine cannot be told whose turn it is"
+            "  replay:   followed here only; the JVM cannot replay a schedule"
         )?;
     }
     write_path(report, found, &names, out)
@@ -233,7 +233,7 @@ fn write_footer(report: &Report<'_>, out: &mut String) -> std::fmt::Result {
     // Where single runs found everything there was no search.
     let searched = counts[Counter::Forks] + counts[Counter::PathsOpen] + counts.paths_ended() > 0;
     if searched || counts[Counter::ConcreteRuns] == 0 {
-        let (done, cut, open) = (
+        let (done, truncated, open) = (
             counts[Counter::PathsDone],
             counts[Counter::PathsCut],
             counts[Counter::PathsOpen],
@@ -246,7 +246,7 @@ fn write_footer(report: &Report<'_>, out: &mut String) -> std::fmt::Result {
         let forks = several(counts[Counter::Forks], "fork", "forks");
         write!(
             out,
-            "  paths:    {done} done, {cut} cut, {open} open{undecided}{repeated}; {forks}, "
+            "  paths:    {done} done, {truncated} truncated, {open} open{undecided}{repeated}; {forks}, "
         )?;
     } else {
         let concolic = several(
@@ -259,11 +259,15 @@ fn write_footer(report: &Report<'_>, out: &mut String) -> std::fmt::Result {
     write!(
         out,
         "{}, {}",
-        several(counts[Counter::Questions], "question", "questions"),
+        several(
+            counts[Counter::Questions],
+            "feasibility check",
+            "feasibility checks"
+        ),
         several(
             counts[Counter::SolverQueries],
-            "solver query",
-            "solver queries"
+            "solver call",
+            "solver calls"
         ),
     )?;
     match report.timing {
@@ -349,19 +353,23 @@ fn write_strategies(report: &Report<'_>, out: &mut String) -> std::fmt::Result {
     Ok(())
 }
 
-/// What each layer of the solver did: questions that came to it and those it answered.
+/// What each layer of the solver did: queries that came to it and those it answered.
 fn write_layers(report: &Report<'_>, out: &mut String) -> std::fmt::Result {
     let counts = &report.outcome.statistics;
     writeln!(
         out,
         "  layers:   {} of {} answered before any back end",
         counts[Counter::AnsweredEarly],
-        several(counts[Counter::Questions], "question", "questions")
+        several(
+            counts[Counter::Questions],
+            "feasibility check",
+            "feasibility checks"
+        )
     )?;
     for (name, count) in chain::counts(&counts.layers) {
         write!(
             out,
-            "    {name:<22} {:>8} asked {:>8} sat {:>8} unsat",
+            "    {name:<22} {:>8} queries {:>8} sat {:>8} unsat",
             count.asked, count.sat, count.unsat
         )?;
         match report.timing {

@@ -107,7 +107,7 @@ impl Node {
     }
 
     fn cost(&self) -> String {
-        let questions = several(self.questions, "question", "questions");
+        let questions = several(self.questions, "feasibility check", "feasibility checks");
         format!("{questions}, {:.3} s", self.time.as_secs_f64())
     }
 }
@@ -118,7 +118,7 @@ pub fn flame_svg(title: &str, rows: &[FlameRow]) -> String {
     let base = TOP + ROW * root.height() as f64;
     let mut out = open(WIDTH, base + MARGIN, title);
     let by = if root.time.is_zero() {
-        "width: number of questions, no solver was needed"
+        "width: number of feasibility checks, no solver was needed"
     } else {
         "width: time in the solver"
     };

@@ -41,7 +41,7 @@ struct Node {
     paths: u64,
     fates: BTreeMap<String, i64>,
     instructions: u64,
-    questions: u64,
+    feasibility_checks: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     hidden: Option<HiddenInfo>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -65,7 +65,7 @@ struct HiddenInfo {
 
 fn render(picture: &TreePicture) -> String {
     let root = Root {
-        schema_version: 1,
+        schema_version: 2,
         entry: picture.entry.clone(),
         finished: picture.finished,
         tree: node(&picture.root),
@@ -99,7 +99,7 @@ fn node(shown: &Shown) -> Node {
             .map(|status| (status.name().replace(' ', "-"), total.of(status)))
             .collect(),
         instructions: total.steps,
-        questions: total.questions,
+        feasibility_checks: total.questions,
         hidden: shown.hidden.map(|it| HiddenInfo {
             decisions: it.decisions,
             paths: it.paths,

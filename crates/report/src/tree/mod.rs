@@ -92,7 +92,7 @@ fn work(tally: &Tally) -> String {
     format!(
         "{}, {}",
         counted(tally.steps, "instruction", "instructions"),
-        counted(tally.questions, "question", "questions")
+        counted(tally.questions, "feasibility check", "feasibility checks")
     )
 }
 

@@ -60,7 +60,7 @@ fn rounds_of_a_loop_are_one_node() {
     assert_eq!(
         text(&recorded(&rows), ALL),
         "Search of Main.main\n\
-         11 paths: 11 done; 0 instructions, 0 questions\n\
+         11 paths: 11 done; 0 instructions, 0 feasibility checks\n\
          ├─ 3:1 `c3` → true × 5: 10 paths: 10 done\n\
          │  ├─ 3:1 `c3` → false × 4: 4 paths: 4 done\n\
          │  ├─ 7:1 `c7` → true: 2 paths: 2 done\n\
@@ -80,7 +80,7 @@ fn chains_without_another_way_are_one_node() {
     assert_eq!(
         text(&recorded(&rows), ALL),
         "Search of Main.main\n\
-         4 paths: 4 done; 0 instructions, 0 questions\n\
+         4 paths: 4 done; 0 instructions, 0 feasibility checks\n\
          ├─ ⋯2⋯ 4:1 `c4` → false: 3 paths: 3 done\n\
          └─ 1:1 `c1` → false: 1 path: 1 done\n"
     );
@@ -118,7 +118,7 @@ fn limits_hide_the_smallest_parts() {
     assert_eq!(
         text(&wide(3), small),
         "Search of Main.main\n\
-         27,027 paths: 27,027 done; 0 instructions, 0 questions\n\
+         27,027 paths: 27,027 done; 0 instructions, 0 feasibility checks\n\
          ├─ 1:1 `c1` → true: 9,009 paths: 9,009 done\n\
          │  ├─ 2:1 `c2` → true: 3,003 paths: 3,003 done … 3 decisions below\n\
          │  ├─ 3:1 `c3` → true: 3,003 paths: 3,003 done … 3 decisions below\n\

@@ -44,7 +44,7 @@ fn below(node: &Shown, indent: &str, out: &mut String) {
             line = format!("{line} {}", hidden(rest));
         }
         if child.gathers && !child.children.is_empty() {
-            line.push_str(", by place from here on");
+            line.push_str(", by location from here on");
         }
         out.push_str(&line);
         out.push('\n');

@@ -6,7 +6,7 @@ use oxpecker_base::Span;
 /// What is wrong with a script, without the position.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub(super) enum BadScript {
-    #[error("this text has no end")]
+    #[error("this string has no end")]
     OpenText,
     #[error("this is not one character")]
     NotOneCharacter,
@@ -25,7 +25,7 @@ pub(super) enum BadScript {
     NoParameter(String),
     #[error("`{0}` needs a value")]
     NoValue(String),
-    #[error("nobody can be given `{0}`")]
+    #[error("there is no value for `{0}`")]
     NotAsked(String),
     #[error("`{0}` is no array")]
     NoArray(String),

@@ -24,7 +24,7 @@ impl Fallback {
 
 impl Backend for Fallback {
     fn name(&self) -> &'static str {
-        self.members.first().map_or("nobody", |it| it.name())
+        self.members.first().map_or("none", |it| it.name())
     }
 
     fn check(&mut self, pool: &TermPool, constraints: &[TermId], limits: &Limits) -> Answer {

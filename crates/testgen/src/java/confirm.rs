@@ -65,7 +65,7 @@ pub(super) fn confirmed(
         }
         notes.extend(refused(&pages, &problems));
         for (class, _) in problems.keys() {
-            let why = "does not do on the Java machine what it does here".to_string();
+            let why = "does not do on the JVM what it does here".to_string();
             *classes[*class].left_out.entry(why).or_default() += 1;
         }
         for (number, class) in classes.iter_mut().enumerate() {

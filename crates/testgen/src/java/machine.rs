@@ -56,7 +56,7 @@ pub enum MachineError {
     #[error("there is no {0} program")]
     NoProgram(&'static str),
     /// No directory for the sources of the tests.
-    #[error("cannot make a folder: {0}")]
+    #[error("cannot make a directory: {0}")]
     Scratch(#[source] io::Error),
     /// A name that a class path cannot hold.
     #[error("bad class path: {0}")]

@@ -3,9 +3,9 @@
 /// Why there is no test for some inputs. Tests say so in their files.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, thiserror::Error)]
 pub(super) enum NoTest {
-    #[error("it asks its environment ({0})")]
+    #[error("it depends on its environment ({0})")]
     AsksFor(&'static str),
-    #[error("it asks its environment")]
+    #[error("it depends on its environment")]
     Asks,
     #[error("a call before it throws")]
     CallThrows,
@@ -19,7 +19,7 @@ pub(super) enum NoTest {
     ExceptionWithoutClass,
     #[error("its exception has no name here")]
     ExceptionWithoutName,
-    #[error("nobody else may call it")]
+    #[error("no other class may call it")]
     NotCallable,
     #[error("a type that has no name here")]
     TypeWithoutName,
@@ -27,7 +27,7 @@ pub(super) enum NoTest {
     NoLiteral,
     #[error("a constant without a name")]
     ConstantWithoutName,
-    #[error("an object of a field that nobody else may read")]
+    #[error("an object of a field that no other class may read")]
     HiddenField,
     #[error("an object of a static initializer that no field holds")]
     HeldByNothing,

@@ -52,7 +52,7 @@ pub(super) fn test_class(
         String::new(),
     ]);
     lines.push(format!(
-        "/** Tests of {}, one for each way through it. */",
+        "/** Tests of {}, one for each path through it. */",
         own.replace('/', ".")
     ));
     lines.push(

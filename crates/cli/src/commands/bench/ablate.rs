@@ -34,7 +34,7 @@ pub(super) struct Total {
     pub(super) score: i64,
     /// CPU seconds on correct results.
     pub(super) seconds: f64,
-    pub(super) questions: u64,
+    pub(super) feasibility_checks: u64,
     /// Questions answered before a back end was asked.
     pub(super) early: u64,
 }
@@ -44,7 +44,7 @@ impl Total {
     pub(super) fn of(rows: &[Row]) -> Self {
         let mut total = Total::default();
         for row in rows {
-            total.questions += row.questions;
+            total.feasibility_checks += row.feasibility_checks;
             total.early += row.answered_early;
             total.score += row.score;
             match row.status {
@@ -77,7 +77,8 @@ impl Total {
     }
 
     fn early_percent(&self) -> Option<f64> {
-        (self.questions > 0).then(|| 100.0 * self.early as f64 / self.questions as f64)
+        (self.feasibility_checks > 0)
+            .then(|| 100.0 * self.early as f64 / self.feasibility_checks as f64)
     }
 }
 
@@ -241,7 +242,7 @@ fn markdown(all: &[Measured]) -> String {
 
 fn csv(all: &[Measured]) -> String {
     let mut out = String::from(
-        "configuration,correct_true,correct_false,wrong,unknown,score,cpu_seconds_on_correct,questions,answered_early\n",
+        "configuration,correct_true,correct_false,wrong,unknown,score,cpu_seconds_on_correct,feasibility_checks,answered_early\n",
     );
     for measured in all {
         let it = Total::of(&measured.rows);
@@ -255,7 +256,7 @@ fn csv(all: &[Measured]) -> String {
             it.unknown,
             it.score,
             it.seconds,
-            it.questions,
+            it.feasibility_checks,
             it.early
         );
     }
@@ -283,7 +284,7 @@ mod tests {
             cpu_seconds: 0.5,
             wall_seconds: 0.5,
             memory_bytes: 0,
-            questions: 10,
+            feasibility_checks: 10,
             answered_early: 9,
             note: String::new(),
         }
@@ -336,7 +337,7 @@ mod tests {
     }
 
     #[test]
-    fn no_questions_have_no_percentage() {
+    fn no_checks_have_no_percentage() {
         assert_eq!(Total::default().cells()[6], "–");
     }
 }

@@ -41,7 +41,7 @@ pub(crate) const CONFIGURATIONS: &[Configuration] = &[
     },
     Configuration {
         name: "II+PP",
-        summary: "II, and a quarter of the alternatives is asked about",
+        summary: "II, and a quarter of the alternatives is checked",
         options: &[
             "--only",
             II,
@@ -65,7 +65,7 @@ pub(crate) const CONFIGURATIONS: &[Configuration] = &[
     },
     Configuration {
         name: "II+CP",
-        summary: "II, and every alternative is asked about",
+        summary: "II, and every alternative is checked",
         options: &["--only", II, "--intervals", "1", "--pruning", "always"],
     },
     Configuration {

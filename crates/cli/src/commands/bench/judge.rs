@@ -61,8 +61,8 @@ pub(super) struct Row {
     pub(super) cpu_seconds: f64,
     pub(super) wall_seconds: f64,
     pub(super) memory_bytes: u64,
-    /// Feasibility questions.
-    pub(super) questions: u64,
+    /// Feasibility checks.
+    pub(super) feasibility_checks: u64,
     /// Questions answered before a back end was asked.
     pub(super) answered_early: u64,
     /// Why there is no result or no definite verdict.
@@ -97,7 +97,9 @@ pub(super) fn judge(task: &Task, ran: Ran) -> Row {
         cpu_seconds: ran.cpu.as_secs_f64(),
         wall_seconds: result["timing"]["wall_seconds"].as_f64().unwrap_or(0.0),
         memory_bytes: ran.memory,
-        questions: result["statistics"]["questions"].as_u64().unwrap_or(0),
+        feasibility_checks: result["statistics"]["feasibility_checks"]
+            .as_u64()
+            .unwrap_or(0),
         answered_early: answered_early(&result["statistics"]),
         note: ran.trouble.unwrap_or_else(|| note(result)),
     }

@@ -57,7 +57,7 @@ pub(super) fn ablation_json(all: &[Measured]) -> String {
 /// Rows and summaries.
 pub(super) fn json(rows: &[Row], summaries: &[Summary]) -> String {
     let table = Table {
-        schema_version: 1,
+        schema_version: 2,
         rows,
         summaries,
     };

@@ -188,7 +188,7 @@ fn copy_somewhere(call: &mut Invocation<'_, '_>, from: &Side, to: &Side, count: 
         !from.element.is_reference() || call.interpreter.is_subtype(&from.element, &to.element);
     let length = match to.length {
         Value::Int(length) if fits && length <= MAX_SPREAD => length,
-        _ => return Err(call.gave_up("a place or length that is not known")),
+        _ => return Err(call.gave_up("an index or length that is not known")),
     };
     let integers = call.interpreter.scalar(&to.element);
     let behind = call.on_ints(BinaryOp::Add, to.at, count)?;

@@ -50,7 +50,7 @@ fn declaration(call: &mut Invocation<'_, '_>, name: &str) -> Modelled<Declaratio
     let class = call.interpreter.load_class(name)?;
     let loader = call.interpreter.program.loader.as_ref();
     let found = loader.and_then(|loader| loader.declaration(class));
-    found.ok_or_else(|| call.gave_up("a class that nobody declared"))
+    found.ok_or_else(|| call.gave_up("a class that is not declared"))
 }
 
 /// The declaration of the receiver; none for arrays and primitive types.

@@ -131,7 +131,7 @@ fn print(call: &mut Invocation<'_, '_>) -> Modelled {
         seen.push(other);
         for selector in TEXTS {
             if overrides(call, other, selector)? {
-                return Err(call.gave_up("a cause that has a text of its own"));
+                return Err(call.gave_up("a cause that has a message of its own"));
             }
         }
         open.extend(related(call, other)?);

@@ -28,8 +28,8 @@ impl JavaProgram {
         let subject = (&self.program, entry);
         let instead = match confirm(&self.target, subject, found, property.unwrap_or_default()) {
             Confirmation::Confirmed => return outcome,
-            Confirmation::Refuted(instead) => format!("on the Java machine {instead}"),
-            Confirmation::NotRun(why) => format!("the Java machine did not run it: {why}"),
+            Confirmation::Refuted(instead) => format!("on the JVM {instead}"),
+            Confirmation::NotRun(why) => format!("the JVM did not run it: {why}"),
         };
         let span = found.violation.span;
         unknown(outcome, Reason::Unconfirmed { instead, span })

@@ -50,7 +50,7 @@ pub(crate) enum ReplayError {
     NoInstallation,
     #[error("there is no {0} program")]
     NoProgram(&'static str),
-    #[error("cannot make a folder: {0}")]
+    #[error("cannot make a directory: {0}")]
     Scratch(#[source] io::Error),
     #[error("bad class path: {0}")]
     ClassPath(#[from] JoinPathsError),
@@ -102,7 +102,7 @@ fn judge(how: &str, property: Property) -> Confirmation {
         Confirmation::Refuted(match how {
             "returned" => "the run ended without a violation".into(),
             "assumed" => "an assumption of the run is false".into(),
-            "exhausted" => "the run asked for more values than there are".into(),
+            "exhausted" => "the run needed more values than there are".into(),
             other => format!("the run ended otherwise: {other}"),
         })
     }

@@ -15,9 +15,9 @@ pub(super) struct Inputs {
     /// Static fields of Java classes that were changed after the class was initialized.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     statics: Vec<Named>,
-    /// What the program asked for while it ran, in order.
+    /// Nondeterministic values of the run, in order.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    asked: Vec<Named>,
+    nondet: Vec<Named>,
 }
 
 #[derive(Serialize)]
@@ -130,7 +130,7 @@ pub(super) fn inputs(
             .map(|(place, it)| object(program, names, place, it))
             .collect(),
         statics: statics(program, inputs, names),
-        asked: asked(program, inputs, names),
+        nondet: nondet(program, inputs, names),
     }
 }
 
@@ -147,7 +147,7 @@ fn statics(program: &Program, inputs: &ConcreteInputs, names: &Names) -> Vec<Nam
     statics.collect()
 }
 
-fn asked(program: &Program, inputs: &ConcreteInputs, names: &Names) -> Vec<Named> {
+fn nondet(program: &Program, inputs: &ConcreteInputs, names: &Names) -> Vec<Named> {
     let asked = inputs.asked.iter().map(|it| Named {
         name: it.what.into(),
         ty: program.type_name(&it.ty),

@@ -65,7 +65,7 @@ pub(crate) const YICES: Solver = Solver {
         (Features::FLOAT, "doubles"),
         (Features::QUANTIFIER, "quantifiers"),
         (Features::CONST_ARRAY, "constant arrays"),
-        (Features::TEXT, "texts"),
+        (Features::TEXT, "strings"),
     ],
     timeout: None,
     resource: None,

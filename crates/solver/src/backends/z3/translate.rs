@@ -111,7 +111,7 @@ impl Translation {
             Node::FloatNeg(one) => Expr::Float(of(one).float().unary_neg()),
             Node::FloatLt(one, two) => Expr::Bool(of(one).float().lt(of(two).float())),
             Node::FloatLe(one, two) => Expr::Bool(of(one).float().le(of(two).float())),
-            Node::Text(..) => unreachable!("questions about texts are scripts"),
+            Node::Text(..) => unreachable!("queries about strings are scripts"),
             Node::Select(array, index) => select(&of(array).array(), of(index)),
             Node::Store(array, index, value) => store(&of(array).array(), of(index), of(value)),
             Node::ConstArray(index, value) => const_array(*index, of(value)),

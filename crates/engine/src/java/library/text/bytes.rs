@@ -154,7 +154,7 @@ fn decoded(call: &mut Invocation<'_, '_>, encoding: Encoding, part: bool) -> Mod
     };
     match units {
         Some(units) => become_text(call, Text::known(&units)),
-        None => Err(call.gave_up("bytes that are no text")),
+        None => Err(call.gave_up("bytes that are no string")),
     }
 }
 

@@ -322,7 +322,7 @@ fn adjusted(
         let plain = cut.is_none() && !upper && specifier.width == 0;
         return match plain {
             true => Ok(Some(text)),
-            false => Err(call.gave_up("a format with a width and a text that is not known")),
+            false => Err(call.gave_up("a format with a width and a string that is not known")),
         };
     };
     let mut units = units.to_vec();

@@ -129,7 +129,7 @@ impl Invocation<'_, '_> {
 
     fn string_of(&mut self, object: Ref) -> Modelled<Text> {
         self.sequence_of(object)
-            .ok_or_else(|| self.gave_up("an object that has no known text"))
+            .ok_or_else(|| self.gave_up("an object that has no known string"))
     }
 
     /// The builder that is the receiver.

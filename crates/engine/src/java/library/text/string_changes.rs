@@ -54,7 +54,7 @@ pub(super) fn replace(call: &mut Invocation<'_, '_>) -> Modelled {
     let replaced = match (&text, &old, &new) {
         (Text::Known(text), Text::Known(old), Text::Known(new)) => {
             let replaced = known::search::replace_all(text, old, new, MAX_UNITS);
-            let replaced = replaced.ok_or_else(|| call.gave_up("a text that is too long"))?;
+            let replaced = replaced.ok_or_else(|| call.gave_up("a string that is too long"))?;
             Text::known(&replaced)
         }
         _ => {
@@ -278,14 +278,14 @@ pub(super) fn repeat(call: &mut Invocation<'_, '_>) -> Modelled {
         (_, 1) => itself(call),
         (Text::Known(units), _) => match units.len().checked_mul(count) {
             Some(size) if size <= MAX_UNITS => call.give_text(Text::known(&units.repeat(count))),
-            _ => Err(call.gave_up("a text that is too long")),
+            _ => Err(call.gave_up("a string that is too long")),
         },
         (Text::Term(_), 0..=64) => {
             let texts = vec![text; count];
             let joined = call.joined(&texts)?;
             call.give_text(joined)
         }
-        _ => Err(call.gave_up("a text that is not known")),
+        _ => Err(call.gave_up("a string that is not known")),
     }
 }
 
