@@ -6,8 +6,9 @@ use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use oxpecker_engine::strategies::{STRATEGIES, StrategyChoice};
-use oxpecker_engine::{SearchConfig, Turn};
+use oxpecker_explore::SearchConfig;
+use oxpecker_explore::strategies::{STRATEGIES, StrategyChoice};
+use oxpecker_interp::Turn;
 use oxpecker_oox::DialectChoice;
 use oxpecker_report::FORMATS;
 use oxpecker_report::coverage::COVERAGE_FORMATS;

@@ -3,7 +3,8 @@
 use std::io;
 use std::path::PathBuf;
 
-use oxpecker_engine::{Limit, Outcome, Reason, Verdict};
+use oxpecker_explore::{Outcome, Verdict};
+use oxpecker_interp::{Limit, Reason};
 
 /// Exit codes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

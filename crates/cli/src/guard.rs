@@ -11,7 +11,8 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use oxpecker_engine::{Limit, Statistics};
+use oxpecker_explore::Statistics;
+use oxpecker_interp::Limit;
 use oxpecker_solver::StopFlag;
 
 use crate::exit::Exit;

@@ -3,7 +3,8 @@
 use std::time::{Duration, Instant};
 
 use oxpecker::{Control, Settings};
-use oxpecker_engine::{Budget, Limit, Snapshot, Statistics};
+use oxpecker_explore::{Budget, Snapshot, Statistics};
+use oxpecker_interp::Limit;
 
 use crate::guard::{self, Stop};
 use crate::machine;

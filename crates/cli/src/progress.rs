@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use oxpecker_base::SourceMap;
-use oxpecker_engine::{Counter, Statistics};
+use oxpecker_explore::{Counter, Statistics};
 
 const INTERVAL: Duration = Duration::from_millis(100);
 
@@ -93,7 +93,7 @@ mod tests {
 
     #[test]
     fn names_strategies_only_if_there_are_several() {
-        let turns = |chosen| oxpecker_engine::StrategyStats {
+        let turns = |chosen| oxpecker_explore::StrategyStats {
             chosen,
             ..Default::default()
         };

@@ -14,7 +14,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use oxpecker_engine::{Counter, Prefix, SearchRecord, Snapshot, Statistics, StrategyStats};
+use oxpecker_explore::{Counter, SearchRecord, Snapshot, Statistics, StrategyStats};
+use oxpecker_interp::Prefix;
 use rustc_hash::FxHasher;
 use serde::{Deserialize, Serialize};
 

@@ -1,7 +1,8 @@
 //! From arguments to the settings of a search.
 
 use oxpecker::Settings;
-use oxpecker_engine::{Checks, Config, InputConfig, Machine, PathConfig, SearchConfig};
+use oxpecker_explore::{Config, SearchConfig};
+use oxpecker_interp::{Checks, InputConfig, Machine, PathConfig};
 use oxpecker_solver::SolverConfig;
 
 use crate::args::{VerifyArgs, duration_text, size_text};

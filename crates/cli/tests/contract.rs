@@ -6,7 +6,7 @@ use std::io::Read;
 use std::process::Stdio;
 
 use common::{command, oxpecker, scratch};
-use oxpecker_engine::strategies::STRATEGIES;
+use oxpecker_explore::strategies::STRATEGIES;
 
 #[test]
 fn help_names_every_strategy_and_format() {

@@ -61,7 +61,7 @@ pub use settings::Settings;
 pub use test::{TestCoverage, TestFile, TestSettings, Tests};
 pub use verify::Verified;
 
-pub use oxpecker_engine::{Budget, Config, Outcome, Verdict};
+pub use oxpecker_explore::{Budget, Config, Outcome, Verdict};
 pub use oxpecker_report::{Format, Report, Tool, format};
 pub use oxpecker_solver::SolverConfig;
 pub use oxpecker_testgen::{Explore, Keep};

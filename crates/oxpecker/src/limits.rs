@@ -2,7 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use oxpecker_engine::{Budget, Limit, Statistics};
+use oxpecker_explore::{Budget, Statistics};
+use oxpecker_interp::Limit;
 
 /// Ends a search after a time.
 #[derive(Clone, Copy, Debug)]

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use oxpecker_base::SourceMap;
-use oxpecker_engine::{ConcreteInputs, Execution, PathConfig, execute_printing};
+use oxpecker_interp::{ConcreteInputs, Execution, PathConfig, execute_printing};
 use oxpecker_ir::MethodId;
 use oxpecker_report::Run;
 

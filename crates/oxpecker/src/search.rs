@@ -3,7 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::{fmt, thread};
 
-use oxpecker_engine::{Budget, Follower, Member, Outcome, Search, Snapshot, Team};
+use oxpecker_explore::{Budget, Follower, Member, Outcome, Search, Snapshot, Team};
 use oxpecker_solver::{SolverConfig, StopFlag};
 
 use crate::entry::Entry;

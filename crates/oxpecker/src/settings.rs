@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use oxpecker_engine::{Config, SearchConfig};
+use oxpecker_explore::{Config, SearchConfig};
 use oxpecker_solver::backends::backend;
 use oxpecker_solver::{Limits, SolverConfig};
 

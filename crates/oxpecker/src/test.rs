@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use oxpecker_engine::strategies::StrategyChoice;
-use oxpecker_engine::{Outcome, SearchConfig};
+use oxpecker_explore::strategies::StrategyChoice;
+use oxpecker_explore::{Outcome, SearchConfig};
 use oxpecker_ir::MethodId;
 use oxpecker_report::coverage::Summary;
 use oxpecker_report::coverage::Tested;

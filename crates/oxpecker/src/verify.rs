@@ -1,7 +1,7 @@
 //! Proving or refuting.
 
 use oxpecker_base::SourceMap;
-use oxpecker_engine::{Outcome, Verdict};
+use oxpecker_explore::{Outcome, Verdict};
 use oxpecker_ir::MethodId;
 use oxpecker_report::coverage::Summary;
 use oxpecker_report::{Format, Report, WitnessSubject, witness};

@@ -1,7 +1,7 @@
 //! The words for violations, reasons and values, shared by all formats.
 
 use oxpecker_base::{SourceMap, Span};
-use oxpecker_engine::{
+use oxpecker_interp::{
     ConcreteInputs, Limit, Reason, Restriction, Value, Violation, ViolationKind,
 };
 use oxpecker_ir::{CheckKind, Program, SpecKind, StrId};

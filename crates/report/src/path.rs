@@ -1,7 +1,7 @@
 //! The path of a counterexample as source lines with the values they gave.
 
 use oxpecker_base::{SourceMap, Span};
-use oxpecker_engine::{ConcreteInputs, ThreadId, TraceStep};
+use oxpecker_interp::{ConcreteInputs, ThreadId, TraceStep};
 use oxpecker_ir::Program;
 
 use crate::messages::{quote, show_value};
@@ -53,8 +53,8 @@ pub fn path_steps<'a>(
 }
 
 /// Each changed name once, with its last value: a call binds parameters before the statement is over.
-fn latest(step: &TraceStep) -> Vec<(String, oxpecker_engine::Value)> {
-    let mut kept: Vec<(String, oxpecker_engine::Value)> = Vec::new();
+fn latest(step: &TraceStep) -> Vec<(String, oxpecker_interp::Value)> {
+    let mut kept: Vec<(String, oxpecker_interp::Value)> = Vec::new();
     for (name, value) in &step.changes {
         match kept.iter_mut().find(|(known, _)| known == name) {
             Some(known) => known.1 = *value,

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use oxpecker_base::SourceMap;
-use oxpecker_engine::Outcome;
+use oxpecker_explore::Outcome;
 use oxpecker_ir::{MethodId, Program};
 
 /// Who made the result.

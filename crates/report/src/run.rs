@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use oxpecker_base::SourceMap;
-use oxpecker_engine::{ConcreteInputs, Execution, PathEnd, RaisedBy};
+use oxpecker_interp::{ConcreteInputs, Execution, PathEnd, RaisedBy};
 use oxpecker_ir::{MethodId, Program};
 use oxpecker_scripts::Names;
 

@@ -5,7 +5,8 @@
 
 use std::io::Result;
 
-use oxpecker_engine::{ConcreteAsked, ConcreteValue, Verdict};
+use oxpecker_explore::Verdict;
+use oxpecker_interp::{ConcreteAsked, ConcreteValue};
 use oxpecker_ir::{Type, Word};
 use oxpecker_scripts::print::java::java_text;
 

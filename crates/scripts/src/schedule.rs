@@ -1,6 +1,6 @@
 //! The turns of threads as counterexamples show them and as the user types them.
 
-use oxpecker_engine::Turn;
+use oxpecker_interp::Turn;
 
 /// A word of a schedule that is no turn.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use oxpecker_engine::Outcome;
+use oxpecker_explore::Outcome;
 use oxpecker_ir::MethodId;
 
 /// Explores methods of the program that tests are made for.

@@ -2,9 +2,9 @@
 
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use oxpecker_engine::config::UnknownName;
-use oxpecker_engine::fuzz::{GENERATORS, GeneratorChoice};
-use oxpecker_engine::{Mode, SearchConfig};
+use oxpecker_explore::config::UnknownName;
+use oxpecker_explore::fuzz::{GENERATORS, GeneratorChoice};
+use oxpecker_explore::{Mode, SearchConfig};
 
 #[derive(Debug, Args)]
 pub(crate) struct EngineArgs {

@@ -2,8 +2,8 @@
 
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser};
-use oxpecker_engine::SearchConfig;
-use oxpecker_engine::pruning::{PRUNING, PruningChoice};
+use oxpecker_explore::SearchConfig;
+use oxpecker_explore::pruning::{PRUNING, PruningChoice};
 use oxpecker_path::Inference;
 use oxpecker_solver::{LAYERS, SolverConfig};
 

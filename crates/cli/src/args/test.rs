@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use oxpecker::{Keep, TestSettings};
-use oxpecker_engine::strategies::StrategyChoice;
+use oxpecker_explore::strategies::StrategyChoice;
 
 use super::{ClassPathArgs, SourceArgs, units};
 

@@ -2,7 +2,7 @@
 
 use oxpecker::Script;
 use oxpecker_base::SourceMap;
-use oxpecker_engine::{Limit, PathEnd, Reason};
+use oxpecker_interp::{Limit, PathEnd, Reason};
 use oxpecker_report::reason_text;
 
 use crate::args::RunArgs;

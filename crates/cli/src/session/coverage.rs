@@ -1,6 +1,6 @@
 //! What was run, as it stands in a file: rows of numbers for each method.
 
-use oxpecker_engine::coverage::{Checked, Iterated, MethodCoverage, NamedCoverage};
+use oxpecker_interp::coverage::{Checked, Iterated, MethodCoverage, NamedCoverage};
 use serde::{Deserialize, Serialize};
 
 #[derive(Debug, Serialize, Deserialize)]

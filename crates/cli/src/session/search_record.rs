@@ -1,7 +1,7 @@
 //! The decisions of a search in a file: tables of places and names, and a row of numbers for each decision.
 
-use oxpecker_engine::search_record::{RecordNode, Site};
-use oxpecker_engine::{PathStatus, SearchRecord, Tally};
+use oxpecker_explore::search_record::{RecordNode, Site};
+use oxpecker_explore::{PathStatus, SearchRecord, Tally};
 use serde::{Deserialize, Serialize};
 
 /// Parent, site, place, way, times, instructions, questions, and paths by what became of them.

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use oxpecker_engine::exec::{Output, Stop};
-use oxpecker_engine::java::library::JAVA;
-use oxpecker_engine::{ConcreteInputs, Interpreter, PathConfig};
+use oxpecker_interp::exec::{Output, Stop};
+use oxpecker_interp::{ConcreteInputs, Interpreter, PathConfig};
+use oxpecker_java_library::JAVA;
 use oxpecker_jvm::{ClassPath, Jdk, JdkSearch, SourceTexts, find_entry, load};
 
 /// Instructions a program may run.

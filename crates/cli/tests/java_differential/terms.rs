@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use oxpecker_base::Rng;
-use oxpecker_engine::{Config, Unlimited, Verdict, verify};
+use oxpecker_explore::{Config, Unlimited, Verdict, verify};
 use oxpecker_jvm::{ClassPath, Jdk, SourceTexts, find_entry, load};
 use oxpecker_solver::{Limits, SolverConfig};
 

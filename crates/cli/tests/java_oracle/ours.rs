@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::rc::Rc;
 
-use oxpecker_engine::{Config, Mode, Unlimited, Verdict, verify as verify_method};
+use oxpecker_explore::{Config, Mode, Unlimited, Verdict, verify as verify_method};
 use oxpecker_ir::Program;
 use oxpecker_jvm::{ClassPath, JavaLoader, Jdk, SourceTexts, find_entry, load};
 use oxpecker_solver::{LayerId, Limits, SolverConfig};

@@ -7,7 +7,8 @@ use std::cell::Ref;
 use std::ops::Deref;
 
 use oxpecker_base::{Diagnostic, FileId, Severity, SourceMap};
-use oxpecker_engine::{ConcreteInputs, Outcome, PathConfig, Places};
+use oxpecker_explore::{Outcome, Places};
+use oxpecker_interp::{ConcreteInputs, PathConfig};
 use oxpecker_ir::{MethodId, Program};
 
 use self::java::JavaProgram;

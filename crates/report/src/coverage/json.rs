@@ -1,6 +1,6 @@
 //! JSON for machines, as `docs/coverage.schema.json` describes it.
 
-use oxpecker_engine::coverage::ITERATIONS;
+use oxpecker_interp::coverage::ITERATIONS;
 use serde_json::{Value, json};
 
 use super::{

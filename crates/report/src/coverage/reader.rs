@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use oxpecker_base::{SourceMap, Span};
-use oxpecker_engine::coverage::Coverage;
+use oxpecker_interp::coverage::Coverage;
 use oxpecker_ir::analysis::{Cfg, Dominators, Loops};
 use oxpecker_ir::{BlockId, Inst, MethodId, Program, Terminator};
 

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use oxpecker_base::{FileId, SourceMap};
-use oxpecker_engine::Outcome;
-use oxpecker_engine::coverage::{Coverage, Iterated};
+use oxpecker_explore::Outcome;
+use oxpecker_interp::coverage::{Coverage, Iterated};
 use oxpecker_ir::{CheckKind, MethodId, Program};
 
 use super::counters::Counter;

@@ -5,8 +5,9 @@
 use std::collections::BTreeMap;
 
 use oxpecker_base::{LineColumn, Span};
-use oxpecker_engine::statistics::Shown;
-use oxpecker_engine::{Counterexample, Reason, Statistics, Turn, Verdict, Violation};
+use oxpecker_explore::statistics::Shown;
+use oxpecker_explore::{Counterexample, Statistics, Verdict};
+use oxpecker_interp::{Reason, Turn, Violation};
 use oxpecker_solver::chain;
 use oxpecker_solver::statistics::LayerCount;
 use serde::{Serialize, Serializer};

@@ -2,9 +2,8 @@
 
 use std::fmt::Write;
 
-use oxpecker_engine::{
-    Bounds, Counter, Counterexample, Reason, Statistics, Verdict, ViolationKind,
-};
+use oxpecker_explore::{Bounds, Counter, Counterexample, Statistics, Verdict};
+use oxpecker_interp::{Reason, ViolationKind};
 use oxpecker_solver::chain;
 
 use super::Format;

@@ -7,7 +7,7 @@ use std::fmt::Write;
 use std::time::Duration;
 
 use oxpecker_base::SourceMap;
-use oxpecker_engine::profile::{Profile, Site};
+use oxpecker_explore::profile::{Profile, Site};
 use oxpecker_ir::Program;
 use oxpecker_ir::markup::escape;
 

@@ -1,6 +1,6 @@
 //! Decisions made fewer: rounds of a loop become one, and so do chains without another way.
 
-use oxpecker_engine::{SearchRecord, Tally};
+use oxpecker_explore::{SearchRecord, Tally};
 
 /// A decision with everything below it.
 #[derive(Clone, Debug, Default)]

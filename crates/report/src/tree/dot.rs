@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::svg::color;
 use super::{Shown, TreeFormat, TreePicture, hidden, statuses, work};
-use oxpecker_engine::PathStatus;
+use oxpecker_explore::PathStatus;
 
 pub(super) const FORMAT: TreeFormat = TreeFormat {
     name: "dot",

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use oxpecker_engine::PathStatus;
+use oxpecker_explore::PathStatus;
 use serde::Serialize;
 
 use super::{Shown, TreeFormat, TreePicture};

@@ -14,7 +14,7 @@ mod text;
 
 pub use self::shown::{Hidden, Shown, TreeLimits};
 
-use oxpecker_engine::{PathStatus, SearchRecord, Tally};
+use oxpecker_explore::{PathStatus, SearchRecord, Tally};
 
 use crate::messages::several;
 

@@ -3,8 +3,8 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use oxpecker_engine::search_record::Site;
-use oxpecker_engine::{SearchRecord, Tally};
+use oxpecker_explore::search_record::Site;
+use oxpecker_explore::{SearchRecord, Tally};
 
 use super::branches::{Branch, Branches};
 
@@ -149,7 +149,7 @@ fn select(branches: &Branches, limits: TreeLimits) -> Vec<Vec<usize>> {
 /// Violations come first, then many paths.
 fn weight(branches: &[Branch], at: usize) -> (bool, u64) {
     let total = &branches[at].total;
-    let violated = total.of(oxpecker_engine::PathStatus::Violated) > 0;
+    let violated = total.of(oxpecker_explore::PathStatus::Violated) > 0;
     (violated, total.paths())
 }
 

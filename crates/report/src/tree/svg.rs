@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use oxpecker_engine::PathStatus;
+use oxpecker_explore::PathStatus;
 use oxpecker_ir::markup::escape;
 
 use super::{Shown, TreeFormat, TreePicture, hidden, number, paths, statuses, work};

@@ -1,7 +1,7 @@
 //! Trees made by hand: what is joined, what is hidden, and that nothing is lost.
 
-use oxpecker_engine::search_record::{RecordNode, Site};
-use oxpecker_engine::{PathStatus, SearchRecord, Tally};
+use oxpecker_explore::search_record::{RecordNode, Site};
+use oxpecker_explore::{PathStatus, SearchRecord, Tally};
 
 use super::{Shown, TreeLimits, TreePicture, grouped, tree_format};
 

@@ -4,10 +4,9 @@ use std::collections::BTreeMap;
 
 use num_bigint::BigInt;
 use oxpecker_base::{CodeInfo, Diagnostic, FileId, SourceMap, Span};
-use oxpecker_engine::{
-    ConcreteAsked, ConcreteInputs, ConcreteObject, ConcreteValue, enum_constants,
-};
+use oxpecker_interp::{ConcreteAsked, ConcreteInputs, ConcreteObject, ConcreteValue};
 use oxpecker_ir::{ClassId, ClassKind, FieldId, MethodId, Program, Type, Word};
+use oxpecker_java::enum_constants;
 
 use super::error::{BadScript, Located};
 use super::parser::parse;

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use num_bigint::BigInt;
 use oxpecker_base::{CodeInfo, Diagnostic, FileId, SourceMap, Span};
-use oxpecker_engine::{ConcreteInputs, ConcreteObject, ConcreteValue};
+use oxpecker_interp::{ConcreteInputs, ConcreteObject, ConcreteValue};
 use oxpecker_ir::{Arith, ClassId, ClassKind, MethodId, Program, Type};
 use oxpecker_oox::inputs::{InputStatement, InputTarget, InputValue, parse_inputs};
 

@@ -16,7 +16,7 @@ pub use floats::float_text;
 pub use names::Names;
 pub use values::value_text;
 
-use oxpecker_engine::ConcreteInputs;
+use oxpecker_interp::ConcreteInputs;
 use oxpecker_ir::{MethodId, Program};
 
 /// The inputs of a method as statements of its language, a line for every parameter and object.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use oxpecker_engine::{ConcreteInputs, ConcreteObject, ConcreteValue};
+use oxpecker_interp::{ConcreteInputs, ConcreteObject, ConcreteValue};
 use oxpecker_ir::{MethodId, Program};
 
 use super::java::{expression, simple_name};

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use num_bigint::BigInt;
-use oxpecker_engine::{ConcreteInputs, ConcreteObject, ConcreteValue};
+use oxpecker_interp::{ConcreteInputs, ConcreteObject, ConcreteValue};
 use oxpecker_ir::{MethodId, Program, Type};
 
 use super::names::Names;

@@ -1,7 +1,7 @@
 //! Values as literals or names.
 
 use num_bigint::BigInt;
-use oxpecker_engine::ConcreteValue;
+use oxpecker_interp::ConcreteValue;
 use oxpecker_ir::Type;
 
 use super::floats::float_text;

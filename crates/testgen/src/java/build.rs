@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use oxpecker_engine::{ConcreteInputs, ConcreteObject, ConcreteValue, PathConfig, enum_constants};
+use oxpecker_interp::{ConcreteInputs, ConcreteObject, ConcreteValue, PathConfig};
 use oxpecker_ir::{ClassId, FieldId, Program, Type};
+use oxpecker_java::enum_constants;
 
 use super::literals::literal;
 use super::names::{class_text, is_nameable, is_open, type_name};

@@ -1,6 +1,6 @@
 //! The calls of a test, with statements before them that make their arguments.
 
-use oxpecker_engine::ConcreteValue;
+use oxpecker_interp::ConcreteValue;
 use oxpecker_ir::{MethodId, Type};
 
 use super::build::Builder;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use oxpecker_engine::coverage::Coverage;
+use oxpecker_interp::coverage::Coverage;
 use oxpecker_ir::{BlockId, MethodId};
 
 use super::subject::Subject;

@@ -1,9 +1,8 @@
 //! What a test asserts about a value or an object.
 
-use oxpecker_engine::{
-    After, ConcreteInputs, ConcreteObject, ConcreteValue, PathEnd, enum_constants, observe,
-};
+use oxpecker_interp::{After, ConcreteInputs, ConcreteObject, ConcreteValue, PathEnd, observe};
 use oxpecker_ir::{ClassId, Program, Type};
+use oxpecker_java::enum_constants;
 
 use super::build::Builder;
 use super::literals::literal;

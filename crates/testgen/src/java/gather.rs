@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
-use oxpecker_engine::{Counter, Outcome, Reason, Verdict};
+use oxpecker_explore::{Counter, Outcome, Verdict};
+use oxpecker_interp::Reason;
 use oxpecker_ir::MethodId;
 
 use super::covered::Covered;

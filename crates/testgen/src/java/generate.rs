@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use oxpecker_base::SourceMap;
-use oxpecker_engine::coverage::Coverage;
+use oxpecker_interp::coverage::Coverage;
 use oxpecker_ir::ClassId;
 use oxpecker_report::coverage::Summary;
 

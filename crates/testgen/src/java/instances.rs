@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use oxpecker_engine::{ConcreteInputs, ConcreteObject, ConcreteValue, PathEnd, observe};
+use oxpecker_interp::{ConcreteInputs, ConcreteObject, ConcreteValue, PathEnd, observe};
 use oxpecker_ir::{ClassId, ClassKind, MethodId, Type};
 
 use super::build::Builder;

@@ -1,7 +1,7 @@
 //! Values as exact literals.
 
 use num_bigint::BigInt;
-use oxpecker_engine::ConcreteValue;
+use oxpecker_interp::ConcreteValue;
 use oxpecker_ir::{Type, Word};
 
 use oxpecker_scripts::print::java::{escaped, string_literal};

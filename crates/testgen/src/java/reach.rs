@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use oxpecker_base::SourceMap;
-use oxpecker_engine::coverage::Coverage;
+use oxpecker_interp::coverage::Coverage;
 use oxpecker_ir::{CallTarget, Inst, MethodId, Program};
 use oxpecker_report::coverage::{MethodSummary, Summary};
 

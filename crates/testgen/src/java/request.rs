@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use oxpecker_engine::PathConfig;
+use oxpecker_interp::PathConfig;
 use oxpecker_ir::{MethodId, Program};
 use oxpecker_jvm::JavaLoader;
 

@@ -1,8 +1,8 @@
 //! What a test is about: a method, by itself or behind calls that bring its receiver about.
 
 use oxpecker_base::id::Id;
-use oxpecker_engine::coverage::Coverage;
-use oxpecker_engine::{ConcreteInputs, ConcreteValue};
+use oxpecker_interp::coverage::Coverage;
+use oxpecker_interp::{ConcreteInputs, ConcreteValue};
 
 use oxpecker_ir::{BlockId, MethodId, Program};
 

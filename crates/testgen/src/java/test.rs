@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use oxpecker_engine::coverage::Coverage;
-use oxpecker_engine::{
+use oxpecker_interp::coverage::Coverage;
+use oxpecker_interp::{
     After, ConcreteInputs, ConcreteObject, ConcreteValue, Observation, PathConfig, PathEnd,
     RaisedBy, observe,
 };

@@ -1,6 +1,6 @@
 //! The names of tests: what is called, what comes of it, and for which arguments.
 
-use oxpecker_engine::{After, ConcreteInputs, ConcreteObject, ConcreteValue};
+use oxpecker_interp::{After, ConcreteInputs, ConcreteObject, ConcreteValue};
 use oxpecker_ir::{MethodId, Program, Type};
 
 use super::literals::{identifier, text_word, word};

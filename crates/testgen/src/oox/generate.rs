@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use oxpecker_base::SourceMap;
-use oxpecker_engine::{ConcreteInputs, Outcome, PathConfig, PathEnd, execute, observe};
+use oxpecker_explore::Outcome;
+use oxpecker_interp::{ConcreteInputs, PathConfig, PathEnd, execute, observe};
 use oxpecker_ir::{BlockId, MethodId, Program};
 use oxpecker_report::Run;
 use oxpecker_scripts::{Names, oox, print_inputs};

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use oxpecker::{Explore, Project, Settings};
-use oxpecker_engine::Outcome;
+use oxpecker_explore::Outcome;
 use oxpecker_ir::MethodId;
 
 use crate::guard;

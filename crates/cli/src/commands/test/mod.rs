@@ -5,7 +5,7 @@ mod explore;
 mod write;
 
 use oxpecker::{TestSettings, Tests};
-use oxpecker_engine::Limit;
+use oxpecker_interp::Limit;
 use oxpecker_report::coverage::Totals;
 use oxpecker_report::limit_name;
 

@@ -8,7 +8,8 @@ use std::path::Path;
 use std::time::Instant;
 
 use oxpecker::{Language, Project, Property, Verified};
-use oxpecker_engine::{Outcome, Reason, Verdict};
+use oxpecker_explore::{Outcome, Verdict};
+use oxpecker_interp::Reason;
 use oxpecker_report::pictures::{flame_rows, flame_svg, folded};
 use oxpecker_report::{FORMATS, Report, Timing};
 

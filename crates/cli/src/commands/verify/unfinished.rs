@@ -6,7 +6,8 @@ use std::collections::BTreeMap;
 use oxpecker::{Entry, Language, Project, TOOL};
 use oxpecker_base::id::Id;
 use oxpecker_base::{FileId, SourceMap, Span};
-use oxpecker_engine::{Limit, Outcome, Reason, Restriction, Statistics, Verdict};
+use oxpecker_explore::{Outcome, Statistics, Verdict};
+use oxpecker_interp::{Limit, Reason, Restriction};
 use oxpecker_ir::{
     Class, ClassId, ClassKind, ClassOrigin, Method, MethodId, Program, Semantics, Type, Visibility,
 };

@@ -14,10 +14,11 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use oxpecker_base::Rng;
-use oxpecker_engine::exec::{Output, Stop};
-use oxpecker_engine::java::library::JAVA;
-use oxpecker_engine::{ConcreteInputs, Interpreter, PathConfig, modelled_methods};
+use oxpecker_interp::exec::{Output, Stop};
+use oxpecker_interp::{ConcreteInputs, Interpreter, PathConfig};
 use oxpecker_ir::Program;
+use oxpecker_java_library::JAVA;
+use oxpecker_java_library::modelled_methods;
 use oxpecker_jvm::{ClassPath, Jdk, SourceTexts, find_entry, load};
 
 use crate::machine;
@@ -213,7 +214,7 @@ fn ours(
         .concrete_state(method, &ConcreteInputs::default())
         .map_err(|_| "it does not begin")?;
     match interpreter.run(&mut state, FUEL) {
-        Stop::End(oxpecker_engine::PathEnd::Returned(_)) => {}
+        Stop::End(oxpecker_interp::PathEnd::Returned(_)) => {}
         Stop::End(end) => return Err(interpreter.describe(&state, &end)),
         Stop::Fuel => return Err("no fuel".into()),
         Stop::Fork(_) => return Err("undecided".into()),

@@ -7,7 +7,8 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use oxpecker_engine::{Budget, Config, Counter, Limit, Reason, Statistics, Verdict, verify};
+use oxpecker_explore::{Budget, Config, Counter, Statistics, Verdict, verify};
+use oxpecker_interp::{Limit, Reason};
 use oxpecker_ir::Program;
 use oxpecker_jvm::{ClassPath, Jdk, SourceTexts, find_entry, load};
 use oxpecker_solver::{Limits, SolverConfig};

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use oxpecker_engine::{Outcome, Reason, Verdict};
+use oxpecker_explore::{Outcome, Verdict};
+use oxpecker_interp::Reason;
 use oxpecker_ir::MethodId;
 
 use super::JavaProgram;

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use oxpecker_engine::{ConcreteInputs, ConcreteObject, ConcreteValue};
+use oxpecker_interp::{ConcreteInputs, ConcreteObject, ConcreteValue};
 use oxpecker_ir::{ClassId, Program, Type, Word};
 
 /// An input that the JVM cannot be given.

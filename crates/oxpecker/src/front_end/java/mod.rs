@@ -13,8 +13,8 @@ pub(crate) use check::{CODES, check};
 pub(crate) use program::JavaProgram;
 pub(crate) use target::Target;
 
-use oxpecker_engine::java::library::JAVA;
-use oxpecker_engine::{Machine, PathConfig};
+use oxpecker_interp::{Machine, PathConfig};
+use oxpecker_java_library::JAVA;
 
 use crate::property::Property;
 

@@ -5,8 +5,9 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use oxpecker_base::{Diagnostic, FileId, SourceMap, Span};
-use oxpecker_engine::search_record::Site;
-use oxpecker_engine::{ConcreteInputs, Places};
+use oxpecker_explore::Places;
+use oxpecker_explore::search_record::Site;
+use oxpecker_interp::ConcreteInputs;
 use oxpecker_ir::{MethodId, Program};
 use oxpecker_jvm::{JavaLoader, SourceTexts, load};
 use oxpecker_scripts::java;

@@ -9,7 +9,8 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use oxpecker_base::cache_directory;
-use oxpecker_engine::{ConcreteValue, Counterexample, ViolationKind};
+use oxpecker_explore::Counterexample;
+use oxpecker_interp::{ConcreteValue, ViolationKind};
 use oxpecker_ir::{MethodId, Program};
 use rustc_hash::FxHasher;
 

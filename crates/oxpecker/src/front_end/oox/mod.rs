@@ -3,7 +3,7 @@
 mod entry;
 
 use oxpecker_base::{Diagnostic, FileId, SourceMap};
-use oxpecker_engine::ConcreteInputs;
+use oxpecker_interp::ConcreteInputs;
 use oxpecker_ir::{MethodId, Program};
 use oxpecker_oox::{Dialect, Options, load};
 use oxpecker_scripts::oox;

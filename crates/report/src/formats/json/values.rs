@@ -1,7 +1,7 @@
 //! Inputs as structured values.
 
 use num_bigint::BigInt;
-use oxpecker_engine::{ConcreteInputs, ConcreteObject, ConcreteValue};
+use oxpecker_interp::{ConcreteInputs, ConcreteObject, ConcreteValue};
 use oxpecker_ir::{MethodId, Program, Type};
 use serde::Serialize;
 

@@ -1,8 +1,9 @@
 //! Names, types and literals of Java.
 
 use num_bigint::BigInt;
-use oxpecker_engine::{ConcreteObject, ConcreteValue, enum_constants};
+use oxpecker_interp::{ConcreteObject, ConcreteValue};
 use oxpecker_ir::{ClassId, Program, Type, Word};
+use oxpecker_java::enum_constants;
 
 use crate::print::floats::float_text;
 

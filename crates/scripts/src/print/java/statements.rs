@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use num_bigint::BigInt;
-use oxpecker_engine::{ConcreteInputs, ConcreteObject, ConcreteValue};
+use oxpecker_interp::{ConcreteInputs, ConcreteObject, ConcreteValue};
 use oxpecker_ir::{ClassId, MethodId, Program, Type};
 
 use super::literals::{boxed_value, class_text, expression, plain, string_literal, type_text};

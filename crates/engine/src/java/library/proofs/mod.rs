@@ -1,5 +1,0 @@
-//! Proofs that need no exploration: a look at the code decides for all executions, however long they are.
-
-mod exceptions;
-
-pub(crate) use self::exceptions::never_escapes;

@@ -1,0 +1,139 @@
+//! Violations become counterexamples only after their inputs were run.
+
+use std::rc::Rc;
+
+use oxpecker_solver::Answer;
+use oxpecker_term::{Function, Model, VarId};
+
+use super::{Explorer, Found};
+use crate::outcome::Counterexample;
+use crate::search_record::PathStatus;
+use oxpecker_interp::concrete::ConcreteInputs;
+use oxpecker_interp::concrete_run::{execute, violates_anyway};
+use oxpecker_interp::state::State;
+use oxpecker_interp::{PathEnd, Reason, Violation};
+
+/// Instructions a counterexample may run.
+const REPLAY_FUEL: u64 = 50_000_000;
+
+impl Explorer<'_> {
+    /// Runs the inputs that lead to a violation, small ones first.
+    pub(super) fn confirm(&mut self, state: &State, violation: Violation) -> Found {
+        let model = match self.model(state) {
+            Answer::Sat(model) => model,
+            Answer::Unsat => {
+                self.ends(&state.path_decisions, PathStatus::Pruned);
+                return None;
+            }
+            Answer::Unknown(why) => {
+                self.ends(&state.path_decisions, PathStatus::Undecided);
+                self.note_unknown(&why, violation, &state.path_decisions);
+                return None;
+            }
+        };
+        let vars = self.path_vars(state);
+        let model = self.strict_model(state, &vars).unwrap_or(model);
+        let pool = &mut self.interpreter.pool;
+        let small = self.pipeline.minimize(pool, &state.path, &model, &vars);
+        let mut instead = String::new();
+        for model in [small, model] {
+            match self.replay(state, &model) {
+                Ok(found) => {
+                    self.has_found(&state.path_decisions);
+                    return Some(found);
+                }
+                Err(other) => instead = other,
+            }
+        }
+        let span = violation.span;
+        self.ends(&state.path_decisions, PathStatus::Unsupported);
+        let reason = match self.interpreter.function_of_distance(&vars) {
+            Some(function) => Reason::LastDigits {
+                function: function.name(),
+                span,
+            },
+            None => Reason::Unconfirmed { instead, span },
+        };
+        self.note_at(reason, &state.path_decisions);
+        None
+    }
+
+    /// A model in which functions have the results that a concrete run takes, if there is one.
+    fn strict_model(&mut self, state: &State, vars: &[VarId]) -> Option<Rc<Model>> {
+        let strict = self.interpreter.all_strict(vars);
+        if strict == self.interpreter.pool.tt() {
+            return None;
+        }
+        let pool = &mut self.interpreter.pool;
+        match self.pipeline.check(pool, &state.path, strict, None) {
+            Answer::Sat(model) => Some(model),
+            _ => None,
+        }
+    }
+
+    /// Whether some input may take the path; asked at last where the policy did not ask.
+    pub(super) fn exists(&mut self, state: &State) -> bool {
+        state.model.is_some() || state.uncertain || !self.model(state).is_unsat()
+    }
+
+    /// A model of the whole path condition, checked.
+    pub(super) fn model(&mut self, state: &State) -> Answer {
+        let pool = &self.interpreter.pool;
+        if let Some(model) = &state.model
+            && state.path.iter().all(|fact| model.holds(pool, fact))
+        {
+            return Answer::Sat(Rc::clone(model));
+        }
+        let truth = self.interpreter.pool.tt();
+        self.pipeline
+            .check(&mut self.interpreter.pool, &state.path, truth, None)
+    }
+
+    pub(super) fn path_vars(&self, state: &State) -> Vec<VarId> {
+        let pool = &self.interpreter.pool;
+        let facts = state.path.iter();
+        let mut vars: Vec<VarId> = facts
+            .flat_map(|fact| pool.free_vars(fact).iter().copied())
+            .collect();
+        vars.sort_unstable();
+        vars.dedup();
+        vars
+    }
+
+    fn replay(&self, state: &State, model: &Model) -> Result<Box<Counterexample>, String> {
+        let (arguments, entry) = (&self.arguments, self.entry);
+        let inputs = ConcreteInputs::of_model(&self.interpreter, state, arguments, entry, model);
+        self.replay_inputs(inputs.in_order(state))
+    }
+
+    /// Runs inputs; a counterexample if they violate something, otherwise what they do.
+    pub(super) fn replay_inputs(
+        &self,
+        mut inputs: ConcreteInputs,
+    ) -> Result<Box<Counterexample>, String> {
+        let (program, config) = (self.interpreter.program, self.interpreter.config);
+        let run = execute(program, self.entry, &inputs, config, REPLAY_FUEL);
+        if inputs.schedule.is_empty() {
+            inputs.schedule = run.schedule;
+        }
+        let open = run.near.filter(|_| {
+            let anyway = violates_anyway(program, self.entry, &inputs, config, REPLAY_FUEL);
+            !anyway
+        });
+        match run.end {
+            // Whatever the run violates is violated, also when the search expected another clause.
+            PathEnd::Violated(violation) => Ok(Box::new(Counterexample {
+                violation,
+                inputs,
+                trace: run.trace,
+                depends_on: open.map(Function::name),
+            })),
+            PathEnd::Returned(_) => Err("the run ended without a violation".into()),
+            PathEnd::Threw(_) => Err("the run ended with an exception".into()),
+            PathEnd::AssumedAway => Err("an assumption of the run is false".into()),
+            PathEnd::DepthBound | PathEnd::Redundant | PathEnd::Unsupported(_) => {
+                Err("the run was not finished".into())
+            }
+        }
+    }
+}

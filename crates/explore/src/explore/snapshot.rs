@@ -1,0 +1,123 @@
+//! A search put down so that it can be taken up again: nothing but decisions and counts.
+
+use super::Explorer;
+use super::team::{Member, Part};
+use crate::search_record::SearchRecord;
+use crate::statistics::{Counter, Statistics};
+use oxpecker_interp::coverage::NamedCoverage;
+use oxpecker_interp::decisions::{Decisions, Prefix};
+use oxpecker_interp::{Limit, Reason};
+
+/// What is left to do of a search, and what was done.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Snapshot {
+    /// The open nodes, and the ends of paths about which nothing definite can be said: these are looked at again.
+    pub frontier: Vec<Prefix>,
+    /// What keeps the run from being a proof wherever it happens.
+    pub gaps: Vec<String>,
+    /// What was done.
+    pub statistics: Statistics,
+    /// All decisions, if they are recorded.
+    pub search_record: Option<SearchRecord>,
+    /// What was run, if it is counted.
+    pub coverage: Option<NamedCoverage>,
+}
+
+impl Explorer<'_> {
+    /// Takes an earlier search up.
+    pub(super) fn open_snapshot(&mut self, start: Snapshot) {
+        for prefix in &start.frontier {
+            self.open_prefix(prefix);
+        }
+        for what in start.gaps {
+            self.note(Reason::Unsupported { what, span: None });
+        }
+        self.before = start.statistics;
+        self.open_record(start.search_record);
+        self.covered_before = start.coverage.unwrap_or_default();
+    }
+
+    /// Ends the search at a limit. Whatever was begun is open again.
+    pub(super) fn stop_at(&mut self, limit: Limit) {
+        self.save(false, true);
+        self.note(Reason::Limit(limit));
+    }
+
+    /// Saves the search if the budget wants it. No node is taken while this is called; the worker may be `waiting` for
+    /// some.
+    pub(super) fn save(&mut self, waiting: bool, forced: bool) {
+        let leads = self.team.as_ref().is_none_or(Member::leads);
+        if !leads || !self.budget.wants_snapshot(forced) {
+            return;
+        }
+        let team = self.team.clone();
+        let others = match &team {
+            Some(team) => team.collect(waiting),
+            None => Some(Vec::new()),
+        };
+        // The work is over: there is nothing to be taken up.
+        let Some(mut parts) = others else {
+            return;
+        };
+        parts.push(self.part());
+        let mut statistics = self.all_statistics();
+        // Paths that are looked at again were not done.
+        for (_, status) in &self.unfinished {
+            statistics.reopen(*status);
+        }
+        statistics[Counter::PathsOpen] = 0;
+        let mut snapshot = Snapshot {
+            statistics,
+            search_record: self.all_record(true),
+            coverage: self.all_covered(),
+            ..Snapshot::default()
+        };
+        for part in parts {
+            snapshot.frontier.extend(part.frontier);
+            snapshot.gaps.extend(part.gaps);
+        }
+        snapshot.gaps.sort();
+        snapshot.gaps.dedup();
+        self.budget.save(snapshot);
+        if let Some(team) = &team {
+            team.release();
+        }
+    }
+
+    /// What this worker ran, if it is counted.
+    pub(super) fn own_covered(&self) -> Option<NamedCoverage> {
+        let coverage = self.interpreter.coverage.as_ref();
+        let coverage = coverage.filter(|it| it.counts());
+        coverage.map(|it| it.named(self.interpreter.program))
+    }
+
+    /// What all workers ran, now and in earlier searches, if it is counted.
+    fn all_covered(&self) -> Option<NamedCoverage> {
+        let mut all = self.own_covered()?;
+        self.covered_elsewhere().iter().for_each(|it| all.add(it));
+        Some(all)
+    }
+
+    /// What other workers ran, and earlier searches did.
+    pub(super) fn covered_elsewhere(&self) -> Vec<NamedCoverage> {
+        let team = self.team.as_ref();
+        let mut parts = team.map(Member::others_covered).unwrap_or_default();
+        parts.push(self.covered_before.clone());
+        parts
+    }
+
+    /// What this worker has to do, and what it had to leave out.
+    pub(super) fn part(&mut self) -> Part {
+        self.end_turn();
+        self.update_statistics();
+        let mut frontier: Vec<Prefix> = self.tree.frontier().map(Decisions::prefix).collect();
+        frontier.extend(self.unfinished.iter().map(|(prefix, _)| prefix.clone()));
+        let gaps = self.interpreter.language.gaps(&self.interpreter);
+        let mut gaps: Vec<String> = gaps.into_iter().collect();
+        gaps.extend(self.reasons.keys().filter_map(|reason| match reason {
+            Reason::Unsupported { what, span: None } => Some(what.clone()),
+            _ => None,
+        }));
+        Part { frontier, gaps }
+    }
+}

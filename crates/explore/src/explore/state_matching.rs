@@ -1,0 +1,76 @@
+//! States that were seen before: whoever comes to one again has nothing new to find.
+//!
+//! A program that waits for events in a loop comes back to the same few states for ever. Two states are the same if
+//! everything that the rest of the run can depend on is the same: methods and places, locals that are still read,
+//! objects that can be reached, and what the path says about the unknown numbers among them. Only states that are
+//! known to exist are remembered, so that nothing is left out in favour of a path that turns out to be impossible.
+
+use oxpecker_ir::{BlockId, MethodId};
+use rustc_hash::FxHashMap;
+
+use super::Explorer;
+use oxpecker_interp::encode::Numbering;
+use oxpecker_interp::state::State;
+
+/// The words that all remembered states together have at most.
+const MOST_WORDS: usize = 8 << 20;
+/// Words that may be encoded for nothing before they have to be worth it.
+const FREE_WORDS: u64 = 100_000;
+/// Words that a state that was seen before pays for.
+const WORTH: u64 = 20_000;
+
+/// The states seen so far, and what is needed to compare them.
+#[derive(Default)]
+pub(super) struct Visited {
+    states: FxHashMap<Box<[u64]>, u32>,
+    /// How often each place was come to.
+    places: FxHashMap<(MethodId, BlockId, usize), u32>,
+    numbering: Numbering,
+    words: usize,
+    encoded: u64,
+    hits: u64,
+}
+
+impl Visited {
+    /// Whether encoding a state is affordable: it costs about as much as running its words as instructions.
+    fn is_worth_it(&mut self, state: &State, steps: u64) -> bool {
+        let place = (state.frame.method, state.frame.block, state.frame.next);
+        let count = self.places.entry(place).or_default();
+        *count += 1;
+        *count > 1 && self.encoded <= FREE_WORDS + steps + self.hits * WORTH
+    }
+}
+
+impl Explorer<'_> {
+    /// Whether a state that is about to fork was seen before; remembers it otherwise.
+    pub(super) fn is_visited(&mut self, state: &State) -> bool {
+        let steps = self.interpreter.steps;
+        // Where only some threads are offered, the others could be forgotten.
+        if state.has_threads() && !super::is_schedule_choice(state) {
+            return false;
+        }
+        if !self.config.match_states || !self.visited.is_worth_it(state, steps) {
+            return false;
+        }
+        let encoded = self.visited.numbering.encode(&self.interpreter, state);
+        let Some(words) = encoded else {
+            return false;
+        };
+        self.visited.encoded += words.len() as u64;
+        // With a bound on the depth a state that was come to later could do less.
+        let depth = self.interpreter.config.max_depth.map_or(0, |_| state.depth);
+        if let Some(earlier) = self.visited.states.get_mut(&words) {
+            if *earlier <= depth {
+                self.visited.hits += 1;
+                return true;
+            }
+            if state.exists() {
+                *earlier = depth;
+            }
+        } else if state.exists() && self.visited.words < MOST_WORDS {
+            self.visited.words += words.len();
+            self.visited.states.insert(words, depth);
+        }
+        false
+    }
+}

@@ -1,0 +1,23 @@
+//! The explorer: the search tree and its strategies, pruning, workers, concolic execution and the record of a search.
+//!
+//! It knows no file system, no clock and no terminal: limits reach it as a [`Budget`], results leave it as an
+//! [`Outcome`].
+#![warn(missing_docs)]
+
+pub mod config;
+pub mod explore;
+pub mod fuzz;
+pub mod outcome;
+pub mod profile;
+pub mod pruning;
+pub mod search_record;
+pub mod statistics;
+pub mod strategies;
+
+pub use config::{Config, Mode, SearchConfig};
+pub use explore::team::{Follower, Member, Team};
+pub use explore::{Budget, Search, Snapshot, Unlimited, verify};
+pub use outcome::{Bounds, Counterexample, Outcome, Verdict};
+pub use profile::Profile;
+pub use search_record::{PathStatus, Places, SearchRecord, Tally};
+pub use statistics::{Counter, Statistics, StrategyStats};

@@ -1,0 +1,265 @@
+//! Arrays: plain vectors while indexes and bounds are known, array terms otherwise.
+
+use imbl::Vector;
+use oxpecker_ir::{Arith, BinaryOp, Type};
+use oxpecker_term::{Scalar, TermId};
+
+use super::{Interpreter, Step, mismatch};
+use crate::ending::Reason;
+use crate::heap::{ArrayObject, Elements, Object};
+use crate::language::Changed;
+use crate::state::State;
+use crate::value::{Ref, Value};
+
+/// New arrays up to this length are vectors; longer ones are array terms.
+const MAX_VECTOR: i64 = 1 << 16;
+/// Symbolic indexes into vectors up to this length become one `ite` per element, into longer ones an array term.
+const MAX_SPREAD: usize = 64;
+
+impl Interpreter<'_> {
+    /// A new array with default elements.
+    pub fn new_array(&mut self, state: &mut State, element: &Type, length: Value) -> Step<Value> {
+        let default = Self::default_value(element);
+        let elements = match length {
+            Value::Int(length) if (0..=MAX_VECTOR).contains(&length) => {
+                Elements::Vector(self.blank(default, length as usize))
+            }
+            // Concrete runs are to be short; what happens to so many elements takes long.
+            Value::Int(_) if self.draws_values() => return Err(too_large()),
+            Value::Int(_) | Value::Term(_) => {
+                let scalar = self.scalar(element);
+                let default = self.lift(default, scalar);
+                Elements::Term(self.pool.const_array(self.int_scalar(), default))
+            }
+            _ => return Err(mismatch("an array size is an integer")),
+        };
+        let array = ArrayObject {
+            element: element.clone(),
+            length,
+            elements,
+        };
+        let language = self.language;
+        Ok(Value::Ref(language.place(
+            self,
+            state,
+            Object::Array(array),
+        )))
+    }
+
+    /// The elements of a new array; arrays like the one before share theirs until they are written.
+    fn blank(&mut self, default: Value, length: usize) -> Vector<Value> {
+        match &self.latest_blank {
+            Some((value, elements)) if *value == default && elements.len() == length => {
+                elements.clone()
+            }
+            _ => {
+                let elements: Vector<Value> = std::iter::repeat_n(default, length).collect();
+                self.latest_blank = Some((default, elements.clone()));
+                elements
+            }
+        }
+    }
+
+    /// The number of elements.
+    pub fn length(&mut self, state: &mut State, array: Value) -> Step<Value> {
+        let mut length = Value::Int(0);
+        for (reference, guard) in self.candidates(state, array)? {
+            if let Some(Object::Array(array)) = state.heap.get(reference) {
+                let known = array.length;
+                length = self.merge(guard, known, length, self.int_scalar())?;
+            }
+        }
+        Ok(length)
+    }
+
+    /// Whether an index is one of an array.
+    pub fn in_bounds(&mut self, state: &mut State, array: Value, index: Value) -> Step<Value> {
+        let length = self.length(state, array)?;
+        let arith = self.program.semantics.int;
+        let low = self.binary(state, (BinaryOp::Ge, arith), index, Value::Int(0))?;
+        let high = self.binary(state, (BinaryOp::Lt, arith), index, length)?;
+        self.binary(state, (BinaryOp::And, Arith::Math), low, high)
+    }
+
+    /// An element, whose index is in bounds.
+    pub fn load_element(&mut self, state: &mut State, array: Value, index: Value) -> Step<Value> {
+        let mut loaded: Option<Value> = None;
+        for (reference, guard) in self.candidates(state, array)? {
+            let Some(value) = self.element(state, reference, index)? else {
+                continue;
+            };
+            let integers = match state.heap.get(reference) {
+                Some(Object::Array(array)) => self.scalar(&array.element),
+                _ => self.int_scalar(),
+            };
+            self.assume_element(state, reference, value);
+            self.assume_initial_element(state, reference, index);
+            loaded = Some(match loaded {
+                Some(others) => self.merge(guard, value, others, integers)?,
+                None => value,
+            });
+        }
+        loaded.ok_or_else(no_array)
+    }
+
+    /// A value with what the path knows put in.
+    pub fn with_known_values(&mut self, state: &State, value: Value) -> Value {
+        let Value::Term(term) = value else {
+            return value;
+        };
+        let known = state.knowledge.with_values(&mut self.pool, term);
+        known.map_or(value, |term| self.lower(term))
+    }
+
+    /// Sets an element, whose index is in bounds.
+    pub fn store_element(
+        &mut self,
+        state: &mut State,
+        array: Value,
+        index: Value,
+        value: Value,
+    ) -> Step<()> {
+        let mut stored = false;
+        for (reference, guard) in self.candidates(state, array)? {
+            let Some(Object::Array(array)) = state.heap.get(reference) else {
+                continue;
+            };
+            let array = array.clone();
+            if reference.0 > 0 {
+                self.language
+                    .changed(self, state, Changed::Input(reference));
+            }
+            let elements = self.stored(&array, guard, index, value)?;
+            if let Some(Object::Array(array)) = state.heap.get_mut(reference) {
+                array.elements = elements;
+            }
+            stored = true;
+        }
+        if let (Some(_), Value::Int(index)) = (&self.trace, index) {
+            self.record(Some(&format!("[{index}]")), value);
+        }
+        if stored { Ok(()) } else { Err(no_array()) }
+    }
+
+    /// The element at an index that is in bounds; none when the reference is no array or the index cannot be in it.
+    pub fn element(&mut self, state: &State, reference: Ref, index: Value) -> Step<Option<Value>> {
+        let Some(Object::Array(array)) = state.heap.get(reference) else {
+            return Ok(None);
+        };
+        match (&array.elements, index) {
+            (Elements::Vector(values), Value::Int(index)) => Ok(usize::try_from(index)
+                .ok()
+                .and_then(|index| values.get(index).copied())),
+            (Elements::Vector(values), Value::Term(_)) if values.len() <= MAX_SPREAD => {
+                self.spread_load(values, index, self.scalar(&array.element))
+            }
+            (elements, _) => {
+                let term = self.array_term(&array.element, elements);
+                let index = self.lift(index, self.int_scalar());
+                let element = self.pool.select(term, index);
+                Ok(Some(self.lower(element)))
+            }
+        }
+    }
+
+    /// An `ite` over the places, equal neighbours grouped.
+    fn spread_load(
+        &mut self,
+        values: &Vector<Value>,
+        index: Value,
+        integers: Scalar,
+    ) -> Step<Option<Value>> {
+        let index = self.lift(index, self.int_scalar());
+        let mut loaded: Option<Value> = None;
+        for (place, value) in values.iter().enumerate() {
+            loaded = Some(match loaded {
+                None => *value,
+                Some(others) => {
+                    let place = self.pool.number(self.int_scalar(), place as i64);
+                    let here = self.pool.eq(index, place);
+                    self.merge(here, *value, others, integers)?
+                }
+            });
+        }
+        Ok(loaded)
+    }
+
+    /// The elements after `if guard then array[index] := value`.
+    fn stored(
+        &mut self,
+        array: &ArrayObject,
+        guard: TermId,
+        index: Value,
+        value: Value,
+    ) -> Step<Elements> {
+        let integers = self.scalar(&array.element);
+        match (&array.elements, index) {
+            (Elements::Vector(values), Value::Int(index)) => {
+                let mut values = values.clone();
+                if let Some(slot) = usize::try_from(index)
+                    .ok()
+                    .and_then(|it| values.get_mut(it))
+                {
+                    *slot = self.merge(guard, value, *slot, integers)?;
+                }
+                Ok(Elements::Vector(values))
+            }
+            (Elements::Vector(values), Value::Term(_)) if values.len() <= MAX_SPREAD => {
+                let index = self.lift(index, self.int_scalar());
+                let mut changed = Vector::new();
+                for (place, old) in values.iter().enumerate() {
+                    let place = self.pool.number(self.int_scalar(), place as i64);
+                    let here = self.pool.eq(index, place);
+                    let here = self.pool.and(guard, here);
+                    changed.push_back(self.merge(here, value, *old, integers)?);
+                }
+                Ok(Elements::Vector(changed))
+            }
+            (elements, _) => {
+                let scalar = integers;
+                let fits = match value {
+                    Value::Int(_) => scalar.is_integral(),
+                    _ => self.scalar_of_value(value) == Some(scalar),
+                };
+                if !fits {
+                    return Err(mismatch("an array meets an element of another type"));
+                }
+                let term = self.array_term(&array.element, elements);
+                let index = self.lift(index, self.int_scalar());
+                let value = self.lift(value, scalar);
+                let changed = self.pool.store(term, index, value);
+                Ok(Elements::Term(self.pool.ite(guard, changed, term)))
+            }
+        }
+    }
+
+    /// The elements as an array term.
+    pub(super) fn array_term(&mut self, element: &Type, elements: &Elements) -> TermId {
+        match elements {
+            Elements::Term(term) => *term,
+            Elements::Vector(values) => {
+                let scalar = self.scalar(element);
+                let default = self.lift(Self::default_value(element), scalar);
+                let mut term = self.pool.const_array(self.int_scalar(), default);
+                for (place, value) in values.iter().enumerate() {
+                    let place = self.pool.number(self.int_scalar(), place as i64);
+                    let value = self.lift(*value, scalar);
+                    term = self.pool.store(term, place, value);
+                }
+                term
+            }
+        }
+    }
+}
+
+fn no_array() -> Reason {
+    Reason::Unsupported {
+        what: "no array is there".into(),
+        span: None,
+    }
+}
+
+fn too_large() -> Reason {
+    let what = "an array of so many elements".into();
+    Reason::Unsupported { what, span: None }
+}

@@ -1,0 +1,479 @@
+//! The interpreter: runs a state until something is undecided and returns the guarded alternatives.
+//!
+//! It asks nobody: whether an alternative is possible is the explorer's question to the solver. It is the same for
+//! concrete, symbolic and replayed runs; only the inputs differ.
+
+mod arithmetic;
+mod arrays;
+mod calls;
+mod counting;
+mod decisions;
+mod exceptions;
+mod follow;
+mod independence;
+mod machine;
+mod merging;
+mod near;
+mod objects;
+mod quantifiers;
+mod quick;
+mod ranges;
+mod references;
+mod schedule;
+mod specs;
+mod statics;
+mod step;
+mod thread_calls;
+mod threads;
+
+pub use self::merging::Failures;
+use self::merging::Merging;
+use self::near::Near;
+pub use self::references::type_test;
+
+use std::any::Any;
+use std::collections::BTreeSet;
+
+use oxpecker_base::Span;
+use oxpecker_ir::{Arith, BlockId, ClassId, FieldId, MethodId, Program, Type, Word};
+use oxpecker_path::Inference;
+use oxpecker_term::{Literal, Scalar, Sort, TermId, TermPool, VarId};
+use rustc_hash::FxHashMap;
+
+use crate::concrete::ConcreteValue;
+use crate::config::PathConfig;
+use crate::coverage::Coverage;
+use crate::drawing::Drawing;
+use crate::ending::{PathEnd, Reason, Violation};
+use crate::language::{FieldOrder, Language};
+use crate::native::Native;
+use crate::state::{Raised, State};
+use crate::threads::{Footprints, Halt, Status, ThreadId, Turn};
+use crate::trace::Trace;
+use crate::value::{Ref, Value};
+
+/// Calls nested deeper than this end the path with a reason.
+pub const MAX_CALL_DEPTH: usize = 100_000;
+
+/// One way to go on, possible when its guard is.
+#[derive(Clone, Debug)]
+pub struct Alternative {
+    /// When it is taken.
+    pub guard: TermId,
+    /// What happens then.
+    pub then: Continuation,
+}
+
+/// How a state goes on after a decision.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Continuation {
+    /// With the instruction after the one that forked.
+    Next,
+    /// At a block of the running method.
+    Goto(BlockId),
+    /// With an exception.
+    Raise(Raised),
+    /// In this implementation of the called method.
+    Enter(MethodId),
+    /// With the same instruction, which now knows whether a condition holds.
+    Again(TermId, bool),
+    /// With a thread; the threads of the bits sleep.
+    Schedule {
+        /// Who goes on.
+        thread: ThreadId,
+        /// Who need not.
+        asleep: u64,
+    },
+    /// With the same instruction, which wakes a thread.
+    Wake(ThreadId),
+    /// Without the running thread, since its assumption is false.
+    Halt,
+    /// Not at all: something is violated.
+    Violated(Violation),
+}
+
+/// Why `run` came back.
+#[derive(Debug)]
+pub enum Stop {
+    /// The fuel is used up; the state can go on.
+    Fuel,
+    /// Something is undecided. The guards exclude each other.
+    Fork(Vec<Alternative>),
+    /// The path ended.
+    End(PathEnd),
+}
+
+/// What one instruction did.
+enum Flow {
+    /// Go on with the next instruction.
+    Next,
+    /// The position was set.
+    Jumped,
+    /// Leave `run`.
+    Stop(Stop),
+}
+
+/// What executing something gives, or why it cannot be executed.
+pub type Step<T> = Result<T, Reason>;
+
+/// Why something cannot be executed.
+pub fn unsupported(what: String) -> Reason {
+    Reason::Unsupported { what, span: None }
+}
+
+/// A truth value that is known or a term.
+enum Truth {
+    Known(bool),
+    Open(TermId),
+}
+
+/// What a program printed, as bytes: UTF-8 where it printed text.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Output {
+    /// To the standard output.
+    pub out: Vec<u8>,
+    /// To the standard error output.
+    pub err: Vec<u8>,
+}
+
+/// Runs states. Owns the term pool, since every symbolic value lives there.
+#[derive(Debug)]
+pub struct Interpreter<'p> {
+    /// The program.
+    pub program: &'p Program,
+    /// What the program is written in.
+    pub language: &'static dyn Language,
+    /// Restrictions and bounds.
+    pub config: &'p PathConfig,
+    /// All terms.
+    pub pool: TermPool,
+    /// Records the path of a concrete run.
+    pub trace: Option<Trace>,
+    /// Instructions executed.
+    pub steps: u64,
+    /// Assertions and clauses reached.
+    pub assertions_reached: u64,
+    /// What paths know without a question.
+    pub inference: Inference,
+    /// Guards with variables that the path decided without a question.
+    pub decided: u64,
+    /// The variables of the quantifiers that are being evaluated.
+    bound: Vec<VarId>,
+    /// Branches whose ways are taken together.
+    merging: Merging,
+    /// The native methods that were looked up.
+    natives: FxHashMap<MethodId, Option<&'static dyn Native>>,
+    /// What the language remembers.
+    pub session: Box<dyn Any>,
+    /// The elements of the array that was made last.
+    latest_blank: Option<(Value, imbl::Vector<Value>)>,
+    /// The variable of what is known of all elements of input arrays.
+    any_index: Option<oxpecker_term::TermId>,
+    /// The values a concrete run gets where a program asks for some, the next one last.
+    pub answers: Option<Vec<ConcreteValue>>,
+    /// What draws the inputs of a run that nobody gave any.
+    pub drawing: Option<Drawing>,
+    /// The same for what only the environment knows, such as times.
+    pub surroundings: Vec<ConcreteValue>,
+    /// What was run; absent when nobody wants to know.
+    pub coverage: Option<Coverage>,
+    /// Whether the coverage counts how often everything was run.
+    pub counts: bool,
+    /// What the program printed; absent when nobody wants it.
+    pub output: Option<Output>,
+    /// The static fields that are inputs of a concrete run.
+    pub statics: Option<FxHashMap<FieldId, Value>>,
+    /// The turns that threads take in a concrete run, the next one last; none in a search.
+    pub follow: Option<Vec<Turn>>,
+    /// Pairs of statements with accesses that nothing puts in order.
+    pub races: BTreeSet<(Span, Span)>,
+    /// What code may access.
+    pub footprints: Footprints,
+    /// How accesses to fields that threads came to are ordered.
+    field_orders: FxHashMap<FieldId, FieldOrder>,
+    /// A class that must be initialized before the running instruction, which is executed again then.
+    pub awaited: Option<ClassId>,
+    /// Functions of which only the first digits are known.
+    pub near: Near,
+}
+
+impl<'p> Interpreter<'p> {
+    /// An interpreter with an empty pool.
+    pub fn new(program: &'p Program, config: &'p PathConfig) -> Self {
+        let pool = TermPool::new();
+        Interpreter {
+            program,
+            language: config.language,
+            config,
+            pool,
+            trace: None,
+            steps: 0,
+            assertions_reached: 0,
+            inference: Inference::default(),
+            decided: 0,
+            bound: Vec::new(),
+            merging: Merging::default(),
+            natives: FxHashMap::default(),
+            session: config.language.session(),
+            latest_blank: None,
+            any_index: None,
+            answers: None,
+            drawing: None,
+            surroundings: Vec::new(),
+            coverage: None,
+            counts: false,
+            output: None,
+            statics: None,
+            follow: None,
+            races: BTreeSet::new(),
+            footprints: Footprints::default(),
+            field_orders: FxHashMap::default(),
+            awaited: None,
+            near: Near::default(),
+        }
+    }
+
+    /// Runs until something is undecided, the path ends, or `fuel` instructions were executed.
+    pub fn run(&mut self, state: &mut State, fuel: u64) -> Stop {
+        let mut left = fuel;
+        let stop = self.run_blocks(state, &mut left);
+        self.steps += fuel - left;
+        stop.unwrap_or_else(|reason| Stop::End(PathEnd::Unsupported(reason)))
+    }
+
+    fn run_blocks(&mut self, state: &mut State, left: &mut u64) -> Step<Stop> {
+        let program = self.program;
+        let idle = |state: &State| {
+            let threads = state.threads.as_ref();
+            threads.is_some_and(|it| !matches!(it.status(), Status::Running))
+        };
+        if idle(state)
+            && let Flow::Stop(stop) = self.schedule(state)?
+        {
+            return Ok(stop);
+        }
+        loop {
+            let block = &program.methods[state.frame.method].blocks()[state.frame.block];
+            loop {
+                if *left == 0 {
+                    return Ok(Stop::Fuel);
+                }
+                *left -= 1;
+                let flow = match block.insts.get(state.frame.next) {
+                    Some(inst) if self.quick(state, inst) => Ok(Flow::Next),
+                    Some(inst) if state.threads.is_some() => self.threaded(state, inst),
+                    Some(inst) => self.inst(state, inst),
+                    None if state.threads.is_some() => self.threaded_end(state, &block.terminator),
+                    None => self.terminator(state, &block.terminator),
+                };
+                let flow = match flow {
+                    Ok(flow) => flow,
+                    Err(reason) => self.await_class(state, reason)?,
+                };
+                match flow {
+                    Flow::Next => state.frame.next += 1,
+                    Flow::Jumped => break,
+                    Flow::Stop(stop) => return Ok(stop),
+                }
+            }
+        }
+    }
+
+    /// An instruction that needs a class to be initialized is executed again after that; others cannot be executed.
+    #[cold]
+    fn await_class(&mut self, state: &mut State, reason: Reason) -> Step<Flow> {
+        let class = self.awaited.take().ok_or(reason)?;
+        state.decisions.clear();
+        self.begin_initialization(state, class)?;
+        Ok(Flow::Jumped)
+    }
+
+    /// Takes an alternative that `run` returned for this state; the guard is already in its path condition.
+    pub fn resume(&mut self, state: &mut State, then: Continuation) -> Option<PathEnd> {
+        if self.counts {
+            self.count_check(state, then);
+        }
+        let flow = match then {
+            Continuation::Next => Ok(Flow::Next),
+            Continuation::Goto(block) => Ok(self.goto(state, block)),
+            Continuation::Raise(raised) => self.raise(state, raised),
+            Continuation::Again(condition, holds) => {
+                state.decisions.push((condition, holds));
+                Ok(Flow::Jumped)
+            }
+            Continuation::Enter(method) => self.enter_pending(state, method),
+            Continuation::Violated(violation) => return Some(PathEnd::Violated(violation)),
+            Continuation::Schedule { .. } => {
+                self.scheduled(state, then);
+                Ok(Flow::Jumped)
+            }
+            Continuation::Wake(thread) => {
+                state.threads_mut().chosen = Some(thread);
+                Ok(Flow::Jumped)
+            }
+            Continuation::Halt => self.halt(state, Halt::Assumption),
+        };
+        match flow {
+            Ok(Flow::Next) => {
+                state.frame.next += 1;
+                None
+            }
+            Ok(Flow::Jumped) => None,
+            Ok(Flow::Stop(Stop::End(end))) => Some(end),
+            Ok(Flow::Stop(_)) => None,
+            Err(reason) => {
+                self.awaited = None;
+                Some(PathEnd::Unsupported(reason))
+            }
+        }
+    }
+
+    /// The scalar sort of integers in this program.
+    pub fn int_scalar(&self) -> Scalar {
+        scalar_of(self.program.semantics.int)
+    }
+
+    /// The scalar sort of values of a declared type.
+    pub fn scalar(&self, ty: &Type) -> Scalar {
+        match ty {
+            Type::Bool => Scalar::Bool,
+            Type::Int | Type::Uint | Type::Char | Type::Void => self.int_scalar(),
+            Type::Machine(Word::Long) => Scalar::Bv64,
+            Type::Machine(_) => Scalar::Bv32,
+            Type::Float => Scalar::Float,
+            Type::Single => Scalar::Single,
+            Type::Str | Type::Class(_) | Type::Named(_) | Type::Array(_) => Scalar::Ref,
+        }
+    }
+
+    /// The default value of a declared type.
+    pub fn default_value(ty: &Type) -> Value {
+        match ty {
+            Type::Bool => Value::FALSE,
+            Type::Int | Type::Uint | Type::Char | Type::Void | Type::Machine(_) => Value::Int(0),
+            Type::Float => Value::Float(0.0),
+            Type::Single => Value::Single(0.0),
+            Type::Str | Type::Class(_) | Type::Named(_) | Type::Array(_) => Value::NULL,
+        }
+    }
+
+    /// A value as a term of a scalar sort.
+    pub fn lift(&mut self, value: Value, scalar: Scalar) -> TermId {
+        match value {
+            Value::Int(value) => self.pool.number(scalar, value),
+            Value::Bool(value) => self.pool.bool(value),
+            Value::Float(value) => self.pool.float(value),
+            Value::Single(value) => self.pool.single(value),
+            Value::Ref(Ref(id)) => self.pool.reference(id),
+            Value::Term(term) => term,
+        }
+    }
+
+    /// A term as a value: literals become constants again.
+    pub fn lower(&self, term: TermId) -> Value {
+        match self.pool.literal(term) {
+            Some(Literal::Int(value)) => Value::Int(value),
+            Some(Literal::Bool(value)) => Value::Bool(value),
+            Some(Literal::Bv32(value)) => Value::Int(i64::from(value)),
+            Some(Literal::Bv64(value)) => Value::Int(value),
+            Some(Literal::Float(value)) => Value::Float(value),
+            Some(Literal::Ref(id)) => Value::Ref(Ref(id)),
+            Some(Literal::Single(value)) => Value::Single(value),
+            Some(Literal::Big(_) | Literal::Text(_)) | None => Value::Term(term),
+        }
+    }
+
+    /// The scalar sort of a value.
+    pub fn scalar_of_value(&self, value: Value) -> Option<Scalar> {
+        match value {
+            Value::Int(_) => Some(self.int_scalar()),
+            Value::Bool(_) => Some(Scalar::Bool),
+            Value::Float(_) => Some(Scalar::Float),
+            Value::Single(_) => Some(Scalar::Single),
+            Value::Ref(_) => Some(Scalar::Ref),
+            Value::Term(term) => match self.pool.sort(term) {
+                Sort::Scalar(scalar) => Some(scalar),
+                Sort::Array { .. } => None,
+            },
+        }
+    }
+
+    /// A truth value as far as the path knows it.
+    fn truth(&mut self, state: &State, value: Value) -> Step<Truth> {
+        match value {
+            // Without evaluation even a constant is a question.
+            Value::Bool(value) if !self.inference.evaluation => {
+                Ok(Truth::Open(self.pool.bool(value)))
+            }
+            Value::Bool(value) => Ok(Truth::Known(value)),
+            Value::Term(term) if self.pool.sort(term).is_bool() => {
+                Ok(match state.knowledge.decide(&mut self.pool, term) {
+                    Some(value) => {
+                        self.decided += 1;
+                        Truth::Known(value)
+                    }
+                    None => Truth::Open(term),
+                })
+            }
+            _ => Err(mismatch("a truth value is needed here")),
+        }
+    }
+
+    /// Adds a fact to the path. The state's model, if it has one, must satisfy it.
+    pub fn assume(&mut self, state: &mut State, fact: TermId) {
+        if fact != self.pool.tt() {
+            state.path.push(fact);
+            state.knowledge.learn(&mut self.pool, fact);
+        }
+    }
+
+    /// `if guard then one else two`, for values of one sort. Integer constants are of the sort given, or of their
+    /// partner's.
+    pub fn merge(
+        &mut self,
+        guard: TermId,
+        one: Value,
+        two: Value,
+        integers: Scalar,
+    ) -> Step<Value> {
+        if let Some(Literal::Bool(known)) = self.pool.literal(guard) {
+            return Ok(if known { one } else { two });
+        }
+        if one == two {
+            return Ok(one);
+        }
+        let scalar = match (self.scalar_of_value(one), self.scalar_of_value(two)) {
+            _ if matches!((one, two), (Value::Int(_), Value::Int(_))) && integers.is_integral() => {
+                integers
+            }
+            (Some(one), Some(two)) if one == two => one,
+            (Some(_), Some(term)) if matches!(one, Value::Int(_)) && term.is_bv() => term,
+            (Some(term), Some(_)) if matches!(two, Value::Int(_)) && term.is_bv() => term,
+            _ => {
+                return Err(mismatch(
+                    "values of different types meet at one program point",
+                ));
+            }
+        };
+        let (one, two) = (self.lift(one, scalar), self.lift(two, scalar));
+        let merged = self.pool.ite(guard, one, two);
+        Ok(self.lower(merged))
+    }
+}
+
+/// The scalar sort of integers under an arithmetic.
+pub fn scalar_of(arith: Arith) -> Scalar {
+    match arith {
+        Arith::Math => Scalar::Int,
+        Arith::Wrap32 => Scalar::Bv32,
+        Arith::Wrap64 => Scalar::Bv64,
+    }
+}
+
+/// Only programs without static types get here.
+fn mismatch(what: &str) -> Reason {
+    Reason::Unsupported {
+        what: what.into(),
+        span: None,
+    }
+}

@@ -1,0 +1,35 @@
+//! The interpreter: values, the heap, states, instructions, threads, and what a language must say about itself.
+//!
+//! It asks no solver and knows no file system, clock or terminal. What differs between languages is a
+//! [`Language`](language::Language); Java is the crate `oxpecker-java`.
+#![warn(missing_docs)]
+
+pub mod concrete;
+pub mod concrete_run;
+pub mod config;
+pub mod coverage;
+pub mod decisions;
+pub mod drawing;
+pub mod encode;
+pub mod ending;
+pub mod exec;
+pub mod heap;
+pub mod inputs;
+pub mod language;
+pub mod native;
+pub mod slots;
+pub mod state;
+pub mod threads;
+pub mod trace;
+pub mod value;
+
+pub use concrete::{After, ConcreteAsked, ConcreteInputs, ConcreteObject, ConcreteValue};
+pub use concrete_run::{Execution, Observation, execute, execute_printing, observe};
+pub use config::{Checks, InputConfig, Machine, PathConfig, Restriction};
+pub use decisions::Prefix;
+pub use ending::{Limit, PathEnd, Reason, Violation, ViolationKind};
+pub use exec::Interpreter;
+pub use state::{Raised, RaisedBy};
+pub use threads::{ThreadId, Threads, Turn};
+pub use trace::TraceStep;
+pub use value::{Ref, Value};

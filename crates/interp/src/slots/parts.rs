@@ -1,0 +1,319 @@
+//! The parts that slots are made of. Which one a field is says how it counts when states are compared.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::ops::{Deref, DerefMut};
+
+use imbl::{HashMap, HashSet, Vector};
+use oxpecker_ir::{ClassId, Type};
+use oxpecker_term::TermId;
+
+use super::Part;
+use crate::encode::Encoder;
+use crate::value::{Ref, Value};
+
+/// A value that parts keep.
+pub trait Kept: Clone + Debug {
+    /// Adds what it is told apart by; `None` if it cannot be.
+    fn encode(&self, to: &mut Encoder<'_, '_>) -> Option<()>;
+    /// Goes through the objects it leads to.
+    fn references(&self, visit: &mut dyn FnMut(Value));
+}
+
+/// A value for some objects, which counts for those that are reached.
+#[derive(Clone, Debug)]
+pub struct PerObject<T>(HashMap<Ref, T>);
+
+/// The same for objects that every thread can get.
+#[derive(Clone, Debug)]
+pub struct Everyones<T>(HashMap<Ref, T>);
+
+/// The same for objects that can come back although nothing leads to them any more.
+#[derive(Clone, Debug)]
+pub struct Remembered<T>(HashMap<Ref, T>);
+
+/// Some objects, which counts for those that are reached.
+#[derive(Clone, Debug, Default)]
+pub struct ObjectSet(HashSet<Ref>);
+
+/// Something that is rare: states that have any are not compared.
+#[derive(Clone, Debug, Default)]
+pub struct Incomparable<T>(T);
+
+/// Something that nothing the program still does depends on.
+#[derive(Clone, Debug, Default)]
+pub struct NotCompared<T>(pub T);
+
+macro_rules! transparent {
+    ($($part:ident<$($param:ident)?> => $inner:ty;)*) => {$(
+        impl<$($param)?> Deref for $part<$($param)?> {
+            type Target = $inner;
+            fn deref(&self) -> &$inner {
+                &self.0
+            }
+        }
+
+        impl<$($param)?> DerefMut for $part<$($param)?> {
+            fn deref_mut(&mut self) -> &mut $inner {
+                &mut self.0
+            }
+        }
+    )*};
+}
+
+transparent! {
+    PerObject<T> => HashMap<Ref, T>;
+    Everyones<T> => HashMap<Ref, T>;
+    Remembered<T> => HashMap<Ref, T>;
+    ObjectSet<> => HashSet<Ref>;
+    Incomparable<T> => T;
+    NotCompared<T> => T;
+}
+
+macro_rules! empty_at_first {
+    ($($part:ident),*) => {$(
+        impl<T> Default for $part<T> {
+            fn default() -> Self {
+                $part(HashMap::default())
+            }
+        }
+    )*};
+}
+
+empty_at_first!(PerObject, Everyones, Remembered);
+
+/// One value; every thread can get what it leads to.
+impl<T: Kept + Default> Part for T {
+    fn encode(&self, to: &mut Encoder<'_, '_>) -> Option<()> {
+        Kept::encode(self, to)
+    }
+    fn encode_object(&self, _: Ref, _: &mut Encoder<'_, '_>) -> Option<()> {
+        Some(())
+    }
+    fn shared(&self, visit: &mut dyn FnMut(Value)) {
+        Kept::references(self, visit);
+    }
+    fn references(&self, _: Ref, _: &mut dyn FnMut(Value)) {}
+}
+
+fn encode_of<T: Kept>(map: &HashMap<Ref, T>, object: Ref, to: &mut Encoder<'_, '_>) -> Option<()> {
+    map.get(&object).map_or(Some(()), |it| it.encode(to))
+}
+
+fn references_of<T: Kept>(map: &HashMap<Ref, T>, object: Ref, visit: &mut dyn FnMut(Value)) {
+    if let Some(kept) = map.get(&object) {
+        kept.references(visit);
+    }
+}
+
+impl<T: Kept> Part for PerObject<T> {
+    fn encode(&self, _: &mut Encoder<'_, '_>) -> Option<()> {
+        Some(())
+    }
+    fn encode_object(&self, object: Ref, to: &mut Encoder<'_, '_>) -> Option<()> {
+        encode_of(&self.0, object, to)
+    }
+    fn shared(&self, _: &mut dyn FnMut(Value)) {}
+    fn references(&self, object: Ref, visit: &mut dyn FnMut(Value)) {
+        references_of(&self.0, object, visit);
+    }
+}
+
+impl<T: Kept> Part for Everyones<T> {
+    fn encode(&self, _: &mut Encoder<'_, '_>) -> Option<()> {
+        Some(())
+    }
+    fn encode_object(&self, object: Ref, to: &mut Encoder<'_, '_>) -> Option<()> {
+        encode_of(&self.0, object, to)
+    }
+    fn shared(&self, visit: &mut dyn FnMut(Value)) {
+        self.0.keys().for_each(|object| visit(Value::Ref(*object)));
+    }
+    fn references(&self, object: Ref, visit: &mut dyn FnMut(Value)) {
+        references_of(&self.0, object, visit);
+    }
+}
+
+impl<T: Kept> Part for Remembered<T> {
+    fn encode(&self, to: &mut Encoder<'_, '_>) -> Option<()> {
+        let mut objects: Vec<Ref> = self.0.keys().copied().collect();
+        objects.sort_unstable();
+        objects.into_iter().for_each(|object| to.object(object));
+        Some(())
+    }
+    fn encode_object(&self, object: Ref, to: &mut Encoder<'_, '_>) -> Option<()> {
+        encode_of(&self.0, object, to)
+    }
+    fn shared(&self, _: &mut dyn FnMut(Value)) {}
+    fn references(&self, object: Ref, visit: &mut dyn FnMut(Value)) {
+        references_of(&self.0, object, visit);
+    }
+}
+
+impl Part for ObjectSet {
+    fn encode(&self, _: &mut Encoder<'_, '_>) -> Option<()> {
+        Some(())
+    }
+    fn encode_object(&self, object: Ref, to: &mut Encoder<'_, '_>) -> Option<()> {
+        if self.0.contains(&object) {
+            to.words([1]);
+        }
+        Some(())
+    }
+    fn shared(&self, _: &mut dyn FnMut(Value)) {}
+    fn references(&self, _: Ref, _: &mut dyn FnMut(Value)) {}
+}
+
+/// What can be empty.
+pub trait Collection: Clone + Debug + Default {
+    /// Whether nothing is in it.
+    fn has_nothing(&self) -> bool;
+}
+
+impl<K: Clone + Debug + Eq + Hash, V: Clone + Debug> Collection for HashMap<K, V> {
+    fn has_nothing(&self) -> bool {
+        self.is_empty()
+    }
+}
+
+impl<K: Clone + Debug + Eq + Hash> Collection for HashSet<K> {
+    fn has_nothing(&self) -> bool {
+        self.is_empty()
+    }
+}
+
+impl<T: Collection> Part for Incomparable<T> {
+    fn encode(&self, _: &mut Encoder<'_, '_>) -> Option<()> {
+        self.0.has_nothing().then_some(())
+    }
+    fn encode_object(&self, _: Ref, _: &mut Encoder<'_, '_>) -> Option<()> {
+        Some(())
+    }
+    fn shared(&self, _: &mut dyn FnMut(Value)) {}
+    fn references(&self, _: Ref, _: &mut dyn FnMut(Value)) {}
+}
+
+impl<T: Clone + Debug + Default> Part for NotCompared<T> {
+    fn encode(&self, _: &mut Encoder<'_, '_>) -> Option<()> {
+        Some(())
+    }
+    fn encode_object(&self, _: Ref, _: &mut Encoder<'_, '_>) -> Option<()> {
+        Some(())
+    }
+    fn shared(&self, _: &mut dyn FnMut(Value)) {}
+    fn references(&self, _: Ref, _: &mut dyn FnMut(Value)) {}
+}
+
+impl Kept for Value {
+    fn encode(&self, to: &mut Encoder<'_, '_>) -> Option<()> {
+        to.value(*self)
+    }
+    fn references(&self, visit: &mut dyn FnMut(Value)) {
+        visit(*self);
+    }
+}
+
+impl Kept for Ref {
+    fn encode(&self, to: &mut Encoder<'_, '_>) -> Option<()> {
+        to.object(*self);
+        Some(())
+    }
+    fn references(&self, visit: &mut dyn FnMut(Value)) {
+        visit(Value::Ref(*self));
+    }
+}
+
+impl Kept for TermId {
+    fn encode(&self, to: &mut Encoder<'_, '_>) -> Option<()> {
+        to.term(*self)
+    }
+    fn references(&self, visit: &mut dyn FnMut(Value)) {
+        visit(Value::Term(*self));
+    }
+}
+
+impl Kept for i64 {
+    fn encode(&self, to: &mut Encoder<'_, '_>) -> Option<()> {
+        to.words([self.cast_unsigned()]);
+        Some(())
+    }
+    fn references(&self, _: &mut dyn FnMut(Value)) {}
+}
+
+impl Kept for ClassId {
+    fn encode(&self, to: &mut Encoder<'_, '_>) -> Option<()> {
+        to.words([u64::from(self.0)]);
+        Some(())
+    }
+    fn references(&self, _: &mut dyn FnMut(Value)) {}
+}
+
+impl Kept for usize {
+    fn encode(&self, to: &mut Encoder<'_, '_>) -> Option<()> {
+        to.words([*self as u64]);
+        Some(())
+    }
+    fn references(&self, _: &mut dyn FnMut(Value)) {}
+}
+
+impl<T: Kept> Kept for Option<T> {
+    fn encode(&self, to: &mut Encoder<'_, '_>) -> Option<()> {
+        self.iter().try_for_each(|it| it.encode(to))
+    }
+    fn references(&self, visit: &mut dyn FnMut(Value)) {
+        self.iter().for_each(|it| it.references(visit));
+    }
+}
+
+impl<T: Kept> Kept for Vector<T> {
+    fn encode(&self, to: &mut Encoder<'_, '_>) -> Option<()> {
+        to.words([self.len() as u64]);
+        self.iter().try_for_each(|it| it.encode(to))
+    }
+    fn references(&self, visit: &mut dyn FnMut(Value)) {
+        self.iter().for_each(|it| it.references(visit));
+    }
+}
+
+impl<T: Kept> Kept for Vec<T> {
+    fn encode(&self, to: &mut Encoder<'_, '_>) -> Option<()> {
+        to.words([self.len() as u64]);
+        self.iter().try_for_each(|it| it.encode(to))
+    }
+    fn references(&self, visit: &mut dyn FnMut(Value)) {
+        self.iter().for_each(|it| it.references(visit));
+    }
+}
+
+impl<T: Kept, U: Kept> Kept for (T, U) {
+    fn encode(&self, to: &mut Encoder<'_, '_>) -> Option<()> {
+        self.0.encode(to)?;
+        self.1.encode(to)
+    }
+    fn references(&self, visit: &mut dyn FnMut(Value)) {
+        self.0.references(visit);
+        self.1.references(visit);
+    }
+}
+
+/// Names with numbers, the same for every order in which they were added.
+impl Kept for HashMap<&'static str, i64> {
+    fn encode(&self, to: &mut Encoder<'_, '_>) -> Option<()> {
+        let mut all: Vec<_> = self.iter().collect();
+        all.sort_unstable();
+        for (name, value) in all {
+            to.words([name.len() as u64, value.cast_unsigned()]);
+            to.words(name.bytes().map(u64::from));
+        }
+        Some(())
+    }
+    fn references(&self, _: &mut dyn FnMut(Value)) {}
+}
+
+impl Kept for Type {
+    fn encode(&self, to: &mut Encoder<'_, '_>) -> Option<()> {
+        to.ty(self);
+        Some(())
+    }
+    fn references(&self, _: &mut dyn FnMut(Value)) {}
+}

@@ -1,0 +1,222 @@
+//! A state: everything one path knows. Cloning is cheap; all large parts are shared.
+
+use std::rc::Rc;
+
+use imbl::{HashMap, HashSet, Vector};
+use oxpecker_base::Span;
+use oxpecker_ir::{BlockId, CheckKind, ClassId, FieldId, LocalId, Method, MethodId, StrId, Type};
+use oxpecker_path::{Knowledge, PathCondition};
+use oxpecker_term::{Model, TermId, VarId};
+
+use crate::coverage::Rounds;
+use crate::decisions::Decisions;
+use crate::exec::Failures;
+use crate::heap::Heap;
+use crate::native::{After, Site};
+use crate::slots::{Slot, Slots};
+use crate::threads::Threads;
+use crate::value::{Ref, Value};
+
+/// One activation of a method.
+#[derive(Clone, Debug)]
+pub struct Frame {
+    /// The method.
+    pub method: MethodId,
+    /// The block.
+    pub block: BlockId,
+    /// The next instruction of the block; its number of instructions stands for the terminator.
+    pub next: usize,
+    /// The values of the locals.
+    pub locals: Vec<Value>,
+    /// Where the caller wants the result.
+    pub result_to: Option<LocalId>,
+    /// The class this is the static initializer of.
+    pub initializes: Option<ClassId>,
+    /// The exception that ended the thread, if this prints its text.
+    pub prints: Option<Raised>,
+    /// Whether it runs before the method below it begins, whose handlers catch nothing then.
+    pub comes_first: bool,
+    /// The model of the library that entered the method and goes on with its result.
+    pub after: Option<(After, Site)>,
+    /// How often its loops were gone round, where that is counted.
+    pub rounds: Option<Box<Rounds>>,
+}
+
+impl Frame {
+    /// A frame at the start of a method; locals beyond the arguments are 0.
+    pub fn enter(
+        id: MethodId,
+        method: &Method,
+        args: &[Value],
+        result_to: Option<LocalId>,
+    ) -> Self {
+        let size = method.locals().len().max(args.len());
+        let mut locals = Vec::with_capacity(size);
+        locals.extend_from_slice(args);
+        locals.resize(size, Value::Int(0));
+        Frame {
+            method: id,
+            block: Method::ENTRY,
+            next: 0,
+            locals,
+            result_to,
+            initializes: None,
+            prints: None,
+            comes_first: false,
+            after: None,
+            rounds: None,
+        }
+    }
+}
+
+/// Why an exception was raised.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum RaisedBy {
+    /// A check failed.
+    Check(CheckKind),
+    /// The program threw it.
+    Throw(Option<StrId>),
+    /// It is an object; raised by a check or thrown by the program.
+    Object(Ref, Option<CheckKind>),
+}
+
+/// An exception on its way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Raised {
+    /// Why.
+    pub by: RaisedBy,
+    /// Where in the source.
+    pub span: Span,
+    /// The method that raised it.
+    pub method: MethodId,
+}
+
+/// An input reference that is not yet a known set of objects, or already is.
+#[derive(Clone, Debug)]
+pub struct Atom {
+    /// Its declared type.
+    pub ty: Type,
+    /// Whether it can be null.
+    pub nullable: bool,
+    /// The objects it can be, null included; `None` until it is first used.
+    pub candidates: Option<Rc<[Ref]>>,
+}
+
+/// Static fields and which classes are initialized.
+#[derive(Clone, Debug, Default)]
+pub struct Classes {
+    /// Static fields that were written; all others have the default of their type.
+    pub statics: HashMap<FieldId, Value>,
+    /// Static fields that are inputs, with the value they had first.
+    pub static_inputs: Vector<(FieldId, Value)>,
+    /// Classes whose static initializer has begun.
+    pub initialized: HashSet<ClassId>,
+    /// Library classes whose static initializer was left out at first but has begun since.
+    pub late: HashSet<ClassId>,
+    /// Classes whose static initializer failed.
+    pub failed: HashSet<ClassId>,
+}
+
+/// A value the program asked the environment for.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Asked {
+    /// What it asked for, for the report: the name of the method.
+    pub what: &'static str,
+    /// Its type.
+    pub ty: Type,
+    /// The value.
+    pub value: Value,
+    /// The call in the source.
+    pub span: Span,
+    /// The method that asked.
+    pub method: MethodId,
+}
+
+impl Asked {
+    /// Whether another machine can be given the value: the choices of verification tasks can, clocks cannot.
+    pub fn is_replayable(&self) -> bool {
+        is_replayable(self.what)
+    }
+}
+
+/// Whether the method of this name asks for a choice that another machine can be given.
+pub fn is_replayable(what: &str) -> bool {
+    what.starts_with("nondet")
+}
+
+/// Everything one path knows.
+#[derive(Clone, Debug)]
+pub struct State {
+    /// The running method.
+    pub frame: Frame,
+    /// The methods that wait for it, the entry method first.
+    pub callers: Vector<Rc<Frame>>,
+    /// The objects.
+    pub heap: Heap,
+    /// What the path assumed, in order.
+    pub path: PathCondition,
+    /// What follows from the path condition without asking anybody.
+    pub knowledge: Knowledge,
+    /// A model of the path condition, whenever one is known.
+    pub model: Option<Rc<Model>>,
+    /// Input references: variables and elements of input arrays.
+    pub atoms: HashMap<TermId, Atom>,
+    /// Element types of input arrays that are array variables.
+    pub base_arrays: HashMap<VarId, Type>,
+    /// The exception that led to the running handler.
+    pub exception: Option<Raised>,
+    /// Static fields and which classes are initialized.
+    pub classes: Classes,
+    /// What the program asked its environment for, in order.
+    pub asked: Vector<Asked>,
+    /// What the language and models of its library keep besides objects.
+    pub slots: Slots,
+    /// The other threads and all locks; absent as long as there are none.
+    pub threads: Option<Rc<Threads>>,
+    /// What was decided for the running instruction, which is executed again after every decision.
+    pub decisions: Vec<(TermId, bool)>,
+    /// Source statements and guards executed so far.
+    pub depth: u32,
+    /// Forks on the path.
+    pub forks: u32,
+    /// Every decision of the path, those without an alternative included.
+    pub path_decisions: Decisions,
+    /// Branches that could not be merged.
+    pub unmerged: Failures,
+    /// Whether some decision on the path was taken although the solver did not know.
+    pub uncertain: bool,
+}
+
+impl State {
+    /// What is kept in a slot.
+    #[inline]
+    pub fn slot<T: Slot>(&self) -> &T {
+        self.slots.get()
+    }
+
+    /// The same, for changes.
+    pub fn slot_mut<T: Slot>(&mut self) -> &mut T {
+        self.slots.get_mut()
+    }
+
+    /// Whether the running method is the entry method of the analysis.
+    pub fn in_entry(&self) -> bool {
+        self.callers.is_empty() && self.thread() == 0
+    }
+
+    /// Whether some input is known to take the path.
+    pub fn exists(&self) -> bool {
+        (self.model.is_some() || self.path.is_empty()) && !self.uncertain
+    }
+
+    /// Leaves the running method; false when it was the entry method.
+    pub fn pop_frame(&mut self) -> bool {
+        match self.callers.pop_back() {
+            Some(caller) => {
+                self.frame = Rc::try_unwrap(caller).unwrap_or_else(|shared| (*shared).clone());
+                true
+            }
+            None => false,
+        }
+    }
+}

@@ -1,0 +1,288 @@
+//! `System.arraycopy`, with the checks and messages of the Java machine, and comparing arrays at once.
+
+use imbl::Vector;
+use oxpecker_ir::{Arith, BinaryOp, Number, Type, Word};
+use oxpecker_term::Scalar;
+
+use super::boxes::bits;
+use super::compute::result;
+use super::memory::{ELEMENTS, size};
+use super::{Done, Invocation, Modelled, Pause, Table, direct};
+use oxpecker_interp::heap::{Elements, Object};
+use oxpecker_interp::value::{Ref, Value};
+use oxpecker_java::naming::{binary_name, primitive_name};
+
+pub(super) const METHODS: Table = &[
+    direct(
+        "java/lang/System.arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V",
+        arraycopy,
+    ),
+    direct(
+        "jdk/internal/util/ArraysSupport.vectorizedMismatch(Ljava/lang/Object;JLjava/lang/Object;JII)I",
+        mismatch,
+    ),
+];
+
+const OUT: &str = "java/lang/ArrayIndexOutOfBoundsException";
+const WRONG: &str = "java/lang/ArrayStoreException";
+
+/// Copies to unknown places are spread over arrays up to this length.
+const MAX_SPREAD: i64 = 64;
+
+/// One side of a copy.
+struct Side {
+    name: &'static str,
+    array: Ref,
+    element: Type,
+    length: Value,
+    at: Value,
+}
+
+impl Side {
+    /// How messages name the array.
+    fn kind(&self) -> String {
+        match &self.element {
+            element if element.is_reference() => "object array[".into(),
+            element => format!("{}[", primitive_name(element)),
+        }
+    }
+}
+
+/// Copies elements; everything is decided before anything is copied.
+fn arraycopy(call: &mut Invocation<'_, '_>) -> Modelled {
+    let (from, to) = (call.object(0)?, call.object(2)?);
+    let from = side(call, "source", from, 1)?;
+    let to = side(call, "destination", to, 3)?;
+    let both = from.element.is_reference() && to.element.is_reference();
+    if !both && from.element != to.element {
+        let (one, two) = (from.kind(), to.kind());
+        let message = format!("arraycopy: type mismatch: can not copy {one}] into {two}]");
+        return Err(Pause::Throw(WRONG, Some(message)));
+    }
+    let count = call.args[4];
+    check_bounds(call, &from, &to, count)?;
+    let (Value::Int(from_at), Value::Int(to_at), Value::Int(count)) = (from.at, to.at, count)
+    else {
+        return copy_somewhere(call, &from, &to, count);
+    };
+    let mut copied = Vec::new();
+    for place in 0..count {
+        let index = Value::Int(from_at + place);
+        let value = call.interpreter.element(call.state, from.array, index)?;
+        copied.push(value.ok_or_else(|| call.gave_up("elements that are not known"))?);
+    }
+    let stray = first_stray(call, &from, &to, &copied)?;
+    copied.truncate(stray.unwrap_or(copied.len()));
+    write(call, to.array, to_at, copied)?;
+    match stray {
+        Some(_) => {
+            let (one, two) = (binary_name(&from.element), binary_name(&to.element));
+            Err(Pause::Throw(
+                WRONG,
+                Some(format!(
+                    "arraycopy: element type mismatch: can not cast one of the elements of {one}[] to the type of the destination array, {two}"
+                )),
+            ))
+        }
+        None => Ok(Done::Return(None)),
+    }
+}
+
+fn side(
+    call: &mut Invocation<'_, '_>,
+    name: &'static str,
+    array: Ref,
+    at: usize,
+) -> Modelled<Side> {
+    if let Some(Object::Array(known)) = call.state.heap.get(array) {
+        let element = call.interpreter.canonical(&known.element);
+        return Ok(Side {
+            name,
+            array,
+            element,
+            length: known.length,
+            at: call.args[at],
+        });
+    }
+    let ty = call.class_of(array)?;
+    let ty = binary_name(&call.interpreter.canonical(&ty));
+    let message = format!("arraycopy: {name} type {ty} is not an array");
+    Err(Pause::Throw(WRONG, Some(message)))
+}
+
+fn check_bounds(
+    call: &mut Invocation<'_, '_>,
+    from: &Side,
+    to: &Side,
+    count: Value,
+) -> Modelled<()> {
+    for side in [from, to] {
+        let fits = call.on_ints(BinaryOp::Ge, side.at, Value::Int(0))?;
+        if !call.decide(fits)? {
+            return Err(out(call, side, "index", side.at)?);
+        }
+    }
+    let fits = call.on_ints(BinaryOp::Ge, count, Value::Int(0))?;
+    if !call.decide(fits)? {
+        let message = match count {
+            Value::Int(count) => Some(format!("arraycopy: length {count} is negative")),
+            _ => None,
+        };
+        return Err(Pause::ThrowObject(call.exception(OUT, message)?));
+    }
+    for side in [from, to] {
+        // Neither is negative, so the difference does not wrap around.
+        let rest = call.on_ints(BinaryOp::Sub, side.length, side.at)?;
+        let fits = call.on_ints(BinaryOp::Le, count, rest)?;
+        if !call.decide(fits)? {
+            let last = match (side.at, count) {
+                (Value::Int(at), Value::Int(count)) => Value::Int(at + count),
+                _ => count,
+            };
+            return Err(out(call, side, "last", last)?);
+        }
+    }
+    Ok(())
+}
+
+/// The exception for an index that is out of bounds.
+fn out(call: &mut Invocation<'_, '_>, side: &Side, what: &str, index: Value) -> Modelled<Pause> {
+    let (name, kind) = (side.name, side.kind());
+    let place = match what {
+        "last" => format!("last {name} index"),
+        _ => format!("{name} index"),
+    };
+    let message = match (index, side.length, side.at) {
+        (Value::Int(index), Value::Int(length), Value::Int(_)) => Some(format!(
+            "arraycopy: {place} {index} out of bounds for {kind}{length}]"
+        )),
+        _ => None,
+    };
+    Ok(Pause::ThrowObject(call.exception(OUT, message)?))
+}
+
+/// The first element that the destination cannot hold.
+fn first_stray(
+    call: &mut Invocation<'_, '_>,
+    from: &Side,
+    to: &Side,
+    copied: &[Value],
+) -> Modelled<Option<usize>> {
+    if !from.element.is_reference() || call.interpreter.is_subtype(&from.element, &to.element) {
+        return Ok(None);
+    }
+    for (place, value) in copied.iter().enumerate() {
+        let array = Value::Ref(to.array);
+        let fits = call.interpreter.can_hold(call.state, array, *value)?;
+        if !call.decide(fits)? {
+            return Ok(Some(place));
+        }
+    }
+    Ok(None)
+}
+
+/// Copies to and from places that are not known: every element of the destination is its old value or one of the
+/// source.
+fn copy_somewhere(call: &mut Invocation<'_, '_>, from: &Side, to: &Side, count: Value) -> Modelled {
+    let fits =
+        !from.element.is_reference() || call.interpreter.is_subtype(&from.element, &to.element);
+    let length = match to.length {
+        Value::Int(length) if fits && length <= MAX_SPREAD => length,
+        _ => return Err(call.gave_up("an index or length that is not known")),
+    };
+    let integers = call.interpreter.scalar(&to.element);
+    let behind = call.on_ints(BinaryOp::Add, to.at, count)?;
+    let distance = call.on_ints(BinaryOp::Sub, from.at, to.at)?;
+    let mut copied = Vec::new();
+    for place in 0..length {
+        let place = Value::Int(place);
+        let old = call.interpreter.element(call.state, to.array, place)?;
+        let old = old.ok_or_else(|| call.gave_up("elements that are not known"))?;
+        let low = call.on_ints(BinaryOp::Ge, place, to.at)?;
+        let high = call.on_ints(BinaryOp::Lt, place, behind)?;
+        let within = call.on_ints(BinaryOp::And, low, high)?;
+        if within == Value::FALSE {
+            copied.push(old);
+            continue;
+        }
+        // Where it is not within, the index may be none of the source; what is read there does not count.
+        let index = call.on_ints(BinaryOp::Add, place, distance)?;
+        let new = call.interpreter.element(call.state, from.array, index)?;
+        let guard = call.interpreter.lift(within, Scalar::Bool);
+        let value = call
+            .interpreter
+            .merge(guard, new.unwrap_or(old), old, integers)?;
+        copied.push(value);
+    }
+    write(call, to.array, 0, copied)?;
+    Ok(Done::Return(None))
+}
+
+fn write(call: &mut Invocation<'_, '_>, to: Ref, at: i64, copied: Vec<Value>) -> Modelled<()> {
+    if let Some(Object::Array(array)) = call.state.heap.get_mut(to)
+        && let Elements::Vector(values) = &mut array.elements
+    {
+        replace(values, at as usize, &copied);
+        return Ok(());
+    }
+    for (place, value) in copied.into_iter().enumerate() {
+        let index = Value::Int(at + place as i64);
+        call.interpreter
+            .store_element(call.state, Value::Ref(to), index, value)?;
+    }
+    Ok(())
+}
+
+fn replace(values: &mut Vector<Value>, at: usize, new: &[Value]) {
+    for (place, value) in new.iter().enumerate() {
+        if let Some(slot) = values.get_mut(at + place) {
+            *slot = *value;
+        }
+    }
+}
+
+/// The first place where two parts of arrays of one type differ, bit by bit; -1 if nowhere.
+fn mismatch(call: &mut Invocation<'_, '_>) -> Modelled {
+    let (one, two) = (call.object(0)?, call.object(2)?);
+    let ty = element_type(call, one)?;
+    let (first, second) = (first_index(call, &ty, 1)?, first_index(call, &ty, 3)?);
+    let length = call.int(4)?;
+    let mut found = Value::Int(-1);
+    for place in (0..length).rev() {
+        let left = element(call, one, first, place)?;
+        let right = element(call, two, second, place)?;
+        let differ = match ty {
+            Type::Single | Type::Float => {
+                let width = bits::width(call, left);
+                let (left, right) = (bits::of(call, left), bits::of(call, right));
+                call.compute((BinaryOp::Ne, width), left, right)?
+            }
+            Type::Machine(Word::Long) => call.on_longs(BinaryOp::Ne, left, right)?,
+            _ => call.on_ints(BinaryOp::Ne, left, right)?,
+        };
+        found = call.choose(differ, Value::Int(place), found, Arith::Wrap32)?;
+    }
+    result(found)
+}
+
+fn element_type(call: &mut Invocation<'_, '_>, array: Ref) -> Modelled<Type> {
+    match call.state.heap.get(array) {
+        Some(Object::Array(array)) => Ok(array.element.clone()),
+        _ => Err(call.gave_up("something that is no array")),
+    }
+}
+
+/// The index that the number of an element stands for.
+fn first_index(call: &mut Invocation<'_, '_>, ty: &Type, argument: usize) -> Modelled<Value> {
+    let shift = Value::Int(i64::from(size(ty).trailing_zeros()));
+    let number = call.args[argument];
+    let beyond = call.on_longs(BinaryOp::Sub, number, Value::Int(ELEMENTS))?;
+    let index = call.on_longs(BinaryOp::Shr, beyond, shift)?;
+    call.converted(Number::Long, Number::Int, index)
+}
+
+fn element(call: &mut Invocation<'_, '_>, array: Ref, first: Value, place: i64) -> Modelled<Value> {
+    let index = call.on_ints(BinaryOp::Add, first, Value::Int(place))?;
+    let value = call.interpreter.element(call.state, array, index)?;
+    value.ok_or_else(|| call.gave_up("elements that are not known"))
+}

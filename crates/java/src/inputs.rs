@@ -1,0 +1,413 @@
+//! Input objects of Java programs.
+
+use std::rc::Rc;
+
+use oxpecker_ir::{ClassId, MethodId, Type};
+use oxpecker_term::{Scalar, TermId};
+
+use super::boxes::has_shared_boxes;
+use super::slots::{Boxes, Strings};
+use super::world::{self, World};
+use super::{Jvm, session};
+use crate::slots::{InputObjects, InputValues};
+use oxpecker_interp::concrete::{ConcreteInputs, ConcreteObject, ConcreteValue};
+use oxpecker_interp::ending::Reason;
+use oxpecker_interp::exec::{Interpreter, type_test, unsupported};
+use oxpecker_interp::heap::{ClassOf, Object};
+use oxpecker_interp::state::State;
+use oxpecker_interp::value::{Ref, Value};
+
+/// The name of the receiver; nothing else is called so.
+const RECEIVER: &str = "this";
+
+impl Jvm<'_, '_> {
+    /// What a JVM does before the first instruction: no arguments for `main`, and the class is initialized.
+    pub fn begin(&mut self, state: &mut State) -> Result<(), Reason> {
+        let entry = state.frame.method;
+        if self.is_main(entry) {
+            let element = Type::Named("java/lang/String".into());
+            state.frame.locals[0] = self.new_array(state, &element, Value::Int(0))?;
+        }
+        let method = &self.program.methods[entry];
+        self.begin_initialization(state, method.class)?;
+        state.frame.comes_first = state.frame.initializes.is_some();
+        Ok(())
+    }
+
+    /// Makes an input known as the object that literals, `valueOf` or an enumeration give.
+    pub(super) fn place_input(&mut self, state: &mut State, object: &ConcreteObject, at: Ref) {
+        match object {
+            ConcreteObject::Text {
+                units,
+                shared: true,
+            } => {
+                state
+                    .slot_mut::<Strings>()
+                    .texts
+                    .insert(units.as_slice().into(), at);
+            }
+            ConcreteObject::Boxed {
+                class,
+                value: ConcreteValue::Int(value),
+                shared: true,
+            } => {
+                let value = i64::try_from(value).unwrap_or_default();
+                state.slot_mut::<Boxes>().boxes.insert((*class, value), at);
+            }
+            ConcreteObject::Constant { class, ordinal } => {
+                self.session().constants.insert((*class, *ordinal), at);
+            }
+            ConcreteObject::Made { class, number, .. } => {
+                self.session().made.insert((*class, *number), at);
+            }
+            _ => {}
+        }
+    }
+
+    /// Constants that are inputs exist, so their classes were initialized before.
+    pub(super) fn begin_constants(
+        &mut self,
+        state: &mut State,
+        inputs: &ConcreteInputs,
+    ) -> Result<(), Reason> {
+        for object in &inputs.objects {
+            if let ConcreteObject::Constant { class, .. } | ConcreteObject::Made { class, .. } =
+                object
+            {
+                self.begin_initialization(state, *class)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes the classes of the user known if the inputs of an entry method need them.
+    pub fn discover(&mut self, entry: MethodId) {
+        if !self.is_main(entry) && self.world().is_none() {
+            self.session().world = Some(Rc::new(World::new(self.program)));
+        }
+    }
+
+    /// The receiver of an entry method: never null, and of a class that does not override the method.
+    pub fn receiver(
+        &mut self,
+        state: &mut State,
+        entry: MethodId,
+        world: &World,
+    ) -> Result<Value, Reason> {
+        let program = self.program;
+        let method = &program.methods[entry];
+        let class = method.class;
+        let classes = world.receivers(program, entry);
+        let is_enum = world.is_enum(program, class);
+        if classes.is_empty() && !is_enum {
+            let name = program.classes[class].name.replace('/', ".");
+            return Err(unsupported(format!("a receiver of class {name}")));
+        }
+        if let Some(gap) = &world.objects(program, class).gap {
+            world.note(gap.clone());
+        }
+        if method.is_constructor {
+            return self.unmade(state, &classes);
+        }
+        self.session().receivers = Some(classes.into());
+        let value = self.input(state, &Type::Class(class), RECEIVER);
+        if let Value::Term(term) = value
+            && let Some(atom) = state.atoms.get_mut(&term)
+        {
+            atom.nullable = false;
+        }
+        Ok(value)
+    }
+
+    /// What a constructor gets: an object with default fields that nobody else knows.
+    fn unmade(&mut self, state: &mut State, classes: &[ClassId]) -> Result<Value, Reason> {
+        let program = self.program;
+        let object = self.instance_of_any(state, classes, RECEIVER);
+        let Some(Object::Instance { class, .. }) = object else {
+            return Err(unsupported("a receiver".into()));
+        };
+        let layout = match &class {
+            ClassOf::Known(class) => program.hierarchy.layout(*class),
+            ClassOf::Among { fields, .. } => fields,
+        };
+        let fields = layout.iter();
+        let fields = fields.map(|field| Interpreter::default_value(&program.fields[*field].ty));
+        let fields = fields.collect();
+        let object = Object::Instance { class, fields };
+        Ok(Value::Ref(state.heap.add_input(object)))
+    }
+
+    /// A new object. What the initializer of a class makes existed before the entry method: inputs can be it.
+    pub fn created(&mut self, state: &mut State, object: Object) -> Ref {
+        let Some(world) = self.world() else {
+            return state.heap.create(object);
+        };
+        let running = {
+            let frames = state.callers.iter().rev().map(|frame| &**frame);
+            let mut frames = [&state.frame].into_iter().chain(frames);
+            frames.find_map(|frame| frame.initializes.filter(|it| world.is_user(*it)))
+        };
+        let can_be = self.config.inputs.made_inputs && self.can_be_input(&world, &object);
+        let Some(owner) = running.filter(|_| can_be) else {
+            return state.heap.create(object);
+        };
+        let known = state.slot::<InputObjects>().made.values();
+        let number = known.filter(|(of, _)| *of == owner).count();
+        let reference = match session(self.0).made.get(&(owner, number)).copied() {
+            Some(planned) => {
+                if let Some(slot) = state.heap.get_mut(planned) {
+                    *slot = object;
+                }
+                planned
+            }
+            None => state.heap.add_input(object),
+        };
+        state
+            .slot_mut::<InputObjects>()
+            .made
+            .insert(reference, (owner, number));
+        if self.is_late_candidate(state, reference) {
+            let name = self.program.classes[owner].name.replace('/', ".");
+            world.note(format!(
+                "inputs that are objects which the initializer of {name} makes"
+            ));
+        }
+        reference
+    }
+
+    /// Whether a type of the user's, an array or a box can be this object.
+    fn can_be_input(&self, world: &World, object: &Object) -> bool {
+        match object {
+            Object::Instance {
+                class: ClassOf::Known(class),
+                ..
+            } => {
+                let name = self.program.classes[*class].name.as_str();
+                world.is_user(*class) || world::is_value(name)
+            }
+            Object::Array(_) => true,
+            _ => false,
+        }
+    }
+
+    /// Whether a reference that is known by now could have been an object that is made only now.
+    fn is_late_candidate(&mut self, state: &State, object: Ref) -> bool {
+        let Some(object) = state.heap.get(object) else {
+            return false;
+        };
+        let settled = state
+            .atoms
+            .values()
+            .filter(|atom| atom.candidates.is_some());
+        let mut types: Vec<Type> = Vec::new();
+        for atom in settled {
+            if !types.contains(&atom.ty) {
+                types.push(atom.ty.clone());
+            }
+        }
+        types.iter().any(|ty| {
+            let test = self.loaded(ty).and_then(|ty| type_test(&ty));
+            test.is_ok_and(|test| self.passes(object, &test) != self.pool.ff())
+        })
+    }
+
+    /// New input objects for a reference of a declared type: one of the user's classes, and one for each kind of value.
+    pub fn java_objects(
+        &mut self,
+        state: &mut State,
+        ty: &Type,
+        name: &str,
+    ) -> Result<Vec<Ref>, Reason> {
+        let Some(world) = self.world() else {
+            return Err(unsupported("an input that is an object".into()));
+        };
+        let mut objects = Vec::new();
+        if let Type::Array(element) = ty {
+            for element in world.element_types(self.program, element) {
+                objects.push(self.fresh_array(state, &element, name)?);
+            }
+            let added = objects.into_iter();
+            return Ok(added.map(|object| state.heap.add_input(object)).collect());
+        }
+        let Type::Class(class) = self.loaded(ty)? else {
+            return Err(unsupported("an input of unknown type".into()));
+        };
+        let possible = world.objects(self.program, class);
+        if let Some(gap) = &possible.gap {
+            world.note(gap.clone());
+        }
+        let classes = match session(self.0).receivers.clone() {
+            Some(receivers) if name == RECEIVER => receivers,
+            _ => possible.classes.as_slice().into(),
+        };
+        let mut made = Vec::new();
+        if let Some(object) = self.instance_of_any(state, &classes, name) {
+            made.push(state.heap.add_input(object));
+        }
+        for value in &possible.values {
+            made.push(self.value_object(state, value, name)?);
+        }
+        Ok(made)
+    }
+
+    /// A string or box. Which object it is is a number: equal numbers and equal values are one object.
+    fn value_object(&mut self, state: &mut State, class: &str, name: &str) -> Result<Ref, Reason> {
+        let id = self.load_class(class)?;
+        let object = if class == "java/lang/String" {
+            Object::Text(self.text_input(name))
+        } else {
+            let made = self.instance_of_any(state, &[id], name);
+            made.ok_or_else(|| unsupported(format!("an input of class {class}")))?
+        };
+        let object = state.heap.add_input(object);
+        if class == "java/lang/String" || has_shared_boxes(class) {
+            let title = format!("identity of {name}");
+            let int = Scalar::Int.into();
+            let identity = self.pool.fresh_var_in(&title, int, Some(0), None);
+            state
+                .slot_mut::<InputValues>()
+                .identity_of
+                .insert(object, identity);
+        }
+        Ok(object)
+    }
+
+    /// A new constant of an enumeration: an input object, so that inputs can be it.
+    pub fn new_constant(&mut self, state: &mut State, class: ClassId) -> Option<Value> {
+        let world = self.world()?;
+        if !world.is_enum(self.program, class) {
+            return None;
+        }
+        let owner = world.enum_of(self.program, class);
+        let layout = self.program.hierarchy.layout(class).iter();
+        let fields = layout.map(|id| Interpreter::default_value(&self.program.fields[*id].ty));
+        let object = Object::Instance {
+            class: ClassOf::Known(class),
+            fields: fields.collect(),
+        };
+        let known = state.slot::<InputObjects>().constants.values();
+        let ordinal = known.filter(|(of, _)| *of == owner).count();
+        let planned = session(self.0).constants.get(&(owner, ordinal)).copied();
+        let reference = match planned {
+            Some(planned) => {
+                if let Some(slot) = state.heap.get_mut(planned) {
+                    *slot = object;
+                }
+                planned
+            }
+            None => state.heap.add_input(object),
+        };
+        state
+            .slot_mut::<InputObjects>()
+            .constants
+            .insert(reference, (owner, ordinal));
+        Some(Value::Ref(reference))
+    }
+
+    /// After a class was initialized: its static fields may have been changed since then.
+    pub fn forget_statics(&mut self, state: &mut State, class: ClassId) {
+        let Some(world) = self.world() else {
+            return;
+        };
+        for field in world.changeable_statics(self.program, class) {
+            let declared = &self.program.fields[field];
+            let value = match &self.statics {
+                Some(given) => match given.get(&field) {
+                    Some(value) => *value,
+                    None => continue,
+                },
+                None => {
+                    let owner = &self.program.classes[class].name;
+                    let owner = owner.rsplit('/').next().unwrap_or(owner);
+                    let name = format!("{owner}.{}", declared.name);
+                    self.input(state, &declared.ty, &name)
+                }
+            };
+            state.classes.statics.insert(field, value);
+            state.classes.static_inputs.push_back((field, value));
+        }
+    }
+
+    /// When two strings or boxes are one object; none if this says nothing about them.
+    pub fn same_value_object(
+        &mut self,
+        state: &State,
+        (one, shared): (Ref, bool),
+        (two, also_shared): (Ref, bool),
+    ) -> Option<TermId> {
+        let ids = &state.slot::<InputValues>().identity_of;
+        let (left, right) = (ids.get(&one).copied(), ids.get(&two).copied());
+        let zero = self.pool.int(0);
+        match (left, right) {
+            (Some(left), Some(right)) => Some(self.pool.eq(left, right)),
+            (Some(id), None) if also_shared => Some(self.pool.eq(id, zero)),
+            (None, Some(id)) if shared => Some(self.pool.eq(id, zero)),
+            _ => None,
+        }
+    }
+}
+
+/// Whether nobody knows an object of a type.
+pub(super) fn is_only_null(interpreter: &Interpreter<'_>, ty: &Type) -> bool {
+    let (Some(world), Type::Named(_) | Type::Class(_)) = (&session(interpreter).world, ty) else {
+        return false;
+    };
+    match interpreter.loaded(ty) {
+        Ok(Type::Class(class)) => world.objects(interpreter.program, class).is_empty(),
+        _ => true,
+    }
+}
+
+/// An enumeration whose constants a reference can be and that must be initialized first.
+pub(super) fn missing_constants(
+    interpreter: &Interpreter<'_>,
+    state: &State,
+    ty: &Type,
+) -> Result<Option<ClassId>, Reason> {
+    let (Some(world), Type::Named(_) | Type::Class(_)) = (&session(interpreter).world, ty) else {
+        return Ok(None);
+    };
+    let Type::Class(class) = interpreter.loaded(ty)? else {
+        return Ok(None);
+    };
+    let objects = world.objects(interpreter.program, class);
+    // Objects of a class exist only after it was initialized, and its initializer may have made some of them.
+    let is_own = world.is_user(class);
+    let classes = objects.classes.iter().filter(|_| is_own);
+    for class in classes.chain(&objects.enums) {
+        if !state.classes.initialized.contains(class) {
+            return Ok(Some(*class));
+        }
+        let frames = state.callers.iter().map(|frame| &**frame);
+        let mut frames = frames.chain([&state.frame]);
+        let is_enum = world.is_enum(interpreter.program, *class);
+        if is_enum && frames.any(|frame| frame.initializes == Some(*class)) {
+            let name = interpreter.program.classes[*class].name.replace('/', ".");
+            world.note(format!(
+                "inputs that are constants of {name} in its initializer"
+            ));
+        }
+    }
+    Ok(None)
+}
+
+/// Notes that a static initializer changes what existed before: the class may have been initialized long ago, and
+/// it may have changed again.
+pub(super) fn note_effect(interpreter: &Interpreter<'_>, state: &State, changed: Option<ClassId>) {
+    let Some(world) = &session(interpreter).world else {
+        return;
+    };
+    let frames = state.callers.iter().map(|frame| &**frame);
+    let frames = frames.chain([&state.frame]);
+    let running: Vec<ClassId> = frames
+        .filter_map(|frame| frame.initializes)
+        .filter(|class| world.is_user(*class))
+        .collect();
+    let own = changed.is_some_and(|class| running.contains(&class) || !world.is_user(class));
+    if let (Some(class), false) = (running.last(), own) {
+        let name = interpreter.program.classes[*class].name.replace('/', ".");
+        world.note(format!(
+            "inputs for which {name}, whose initializer changes others, was initialized before"
+        ));
+    }
+}

@@ -1,0 +1,49 @@
+//! Names of types as Java writes them.
+
+use oxpecker_ir::{Type, Word};
+
+/// The name as `Class.getName` gives it: `[I`, `java.lang.String`, `int`.
+pub fn binary_name(ty: &Type) -> String {
+    match ty {
+        Type::Array(element) => format!("[{}", descriptor(element).replace('/', ".")),
+        Type::Named(name) => name.replace('/', "."),
+        other => primitive_name(other).into(),
+    }
+}
+
+/// The type as descriptors have it.
+pub fn descriptor(ty: &Type) -> String {
+    match ty {
+        Type::Array(element) => format!("[{}", descriptor(element)),
+        Type::Named(name) => format!("L{name};"),
+        Type::Machine(word) => match word {
+            Word::Boolean => "Z",
+            Word::Byte => "B",
+            Word::Short => "S",
+            Word::Char => "C",
+            Word::Int => "I",
+            Word::Long => "J",
+        }
+        .into(),
+        Type::Single => "F".into(),
+        Type::Float => "D".into(),
+        _ => "V".into(),
+    }
+}
+
+/// The keyword of a primitive type.
+pub fn primitive_name(ty: &Type) -> &'static str {
+    match ty {
+        Type::Machine(word) => match word {
+            Word::Boolean => "boolean",
+            Word::Byte => "byte",
+            Word::Short => "short",
+            Word::Char => "char",
+            Word::Int => "int",
+            Word::Long => "long",
+        },
+        Type::Single => "float",
+        Type::Float => "double",
+        _ => "void",
+    }
+}

@@ -1,0 +1,290 @@
+//! What inputs of a Java program can be: all classes of the user are known, those of the library never are.
+
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+use oxpecker_ir::{ClassId, ClassKind, FieldId, MethodId, Program, Type};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// Library classes whose objects are nothing but a value, the common ones first.
+const VALUES: &[&str] = &[
+    "java/lang/String",
+    "java/lang/Integer",
+    "java/lang/Long",
+    "java/lang/Boolean",
+    "java/lang/Character",
+    "java/lang/Byte",
+    "java/lang/Short",
+    "java/lang/Double",
+    "java/lang/Float",
+];
+/// How many of them stand for the rest where a type of the library could be any.
+const SAMPLE_VALUES: usize = 2;
+/// How many classes of the user stand for the rest where a type of the library could be any.
+const SAMPLE_CLASSES: usize = 8;
+/// Arrays of at most so many subtypes are told apart.
+const MAX_ARRAY_TYPES: usize = 4;
+/// Flags of fields.
+const FINAL: u16 = 0x0010;
+const SYNTHETIC: u16 = 0x1000;
+const ENUM: u16 = 0x4000;
+
+/// The classes of the user.
+#[derive(Debug)]
+pub struct World {
+    classes: Vec<ClassId>,
+    user: FxHashSet<ClassId>,
+    enums: Option<ClassId>,
+    known: RefCell<FxHashMap<ClassId, Rc<Objects>>>,
+    /// Why a proof about the inputs seen so far would not be one.
+    gaps: RefCell<BTreeSet<String>>,
+}
+
+/// What a reference of a class can be, besides null.
+#[derive(Debug, Default)]
+pub struct Objects {
+    /// Objects of one of these classes.
+    pub classes: Vec<ClassId>,
+    /// Strings or boxes: the names of their classes.
+    pub values: Vec<&'static str>,
+    /// The constants of these classes.
+    pub enums: Vec<ClassId>,
+    /// What else it can be, for the verdict.
+    pub gap: Option<String>,
+}
+
+impl Objects {
+    /// Whether nobody knows one.
+    pub fn is_empty(&self) -> bool {
+        self.classes.is_empty() && self.values.is_empty() && self.enums.is_empty()
+    }
+}
+
+impl World {
+    /// The classes of a program that comes from a loader.
+    pub fn new(program: &Program) -> Self {
+        let classes = match &program.loader {
+            Some(loader) => loader.user_classes(program),
+            None => Vec::new(),
+        };
+        World {
+            user: classes.iter().copied().collect(),
+            classes,
+            enums: program.load_class("java/lang/Enum").ok(),
+            known: RefCell::default(),
+            gaps: RefCell::default(),
+        }
+    }
+
+    /// Whether a class is the user's.
+    pub fn is_user(&self, class: ClassId) -> bool {
+        self.user.contains(&class)
+    }
+
+    /// Remembers that inputs are left out.
+    pub fn note(&self, gap: impl Into<String>) {
+        self.gaps.borrow_mut().insert(gap.into());
+    }
+
+    /// Everything that was left out so far.
+    pub fn gaps(&self) -> BTreeSet<String> {
+        self.gaps.borrow().clone()
+    }
+
+    /// The same, for good.
+    pub fn take_gaps(&self) -> BTreeSet<String> {
+        std::mem::take(&mut *self.gaps.borrow_mut())
+    }
+
+    /// Whether the objects of a class are constants.
+    pub fn is_enum(&self, program: &Program, class: ClassId) -> bool {
+        self.enums
+            .is_some_and(|it| it != class && program.hierarchy.is_subtype(class, it))
+    }
+
+    /// The class that declares the constant whose class this is: itself, or the superclass of a constant with a body.
+    pub fn enum_of(&self, program: &Program, class: ClassId) -> ClassId {
+        let chain = std::iter::successors(Some(class), |it| program.classes[*it].superclass);
+        let mut chain = chain.filter(|it| program.classes[*it].superclass == self.enums);
+        chain.next().unwrap_or(class)
+    }
+
+    /// What a reference of a class can be.
+    pub fn objects(&self, program: &Program, class: ClassId) -> Rc<Objects> {
+        if let Some(known) = self.known.borrow().get(&class) {
+            return Rc::clone(known);
+        }
+        let found = Rc::new(self.find(program, class));
+        self.known.borrow_mut().insert(class, Rc::clone(&found));
+        found
+    }
+
+    fn find(&self, program: &Program, class: ClassId) -> Objects {
+        let name = program.classes[class].name.as_str();
+        if let Some(value) = VALUES.iter().find(|it| **it == name) {
+            let values = vec![*value];
+            return Objects {
+                values,
+                ..Objects::default()
+            };
+        }
+        let mut found = Objects::default();
+        let shown = name.replace('/', ".");
+        for candidate in &self.classes {
+            if !program.hierarchy.is_subtype(*candidate, class) {
+                continue;
+            }
+            if self.is_enum(program, *candidate) {
+                if self.enum_of(program, *candidate) == *candidate {
+                    found.enums.push(*candidate);
+                }
+            } else if program.classes[*candidate].kind == ClassKind::Class {
+                match self.foreign_part(program, *candidate) {
+                    None => found.classes.push(*candidate),
+                    Some(parent) => {
+                        let candidate = program.classes[*candidate].name.replace('/', ".");
+                        found.gap = Some(format!(
+                            "inputs of class {candidate}, which extends {parent} of the library"
+                        ));
+                    }
+                }
+            }
+        }
+        let loader = program.loader.as_ref();
+        if self.is_user(class) {
+            if loader.is_some_and(|it| it.has_lambdas(program, class)) {
+                found.gap = Some(format!("inputs of type {shown} that are lambdas"));
+            }
+        } else if self.is_enum(program, class) {
+            found.enums = vec![self.enum_of(program, class)];
+        } else {
+            let is_value = |it: &&&str| {
+                let value = program.load_class(it);
+                value.is_ok_and(|value| program.hierarchy.is_subtype(value, class))
+            };
+            let values = VALUES.iter().filter(is_value).take(SAMPLE_VALUES);
+            found.values = values.copied().collect();
+            // Everything is an object; those of synthetic classes are no good examples.
+            found.classes.truncate(SAMPLE_CLASSES);
+            found.enums.clear();
+            found.gap = Some(format!("all inputs of the library's type {shown}"));
+        }
+        found
+    }
+
+    /// The class of the library whose fields objects of a class have, unless they may be anything.
+    fn foreign_part(&self, program: &Program, class: ClassId) -> Option<String> {
+        let chain = std::iter::successors(Some(class), |it| program.classes[*it].superclass);
+        let library: Vec<ClassId> = chain.filter(|it| !self.is_user(*it)).collect();
+        let is_throwable = |it: &ClassId| program.classes[*it].name == "java/lang/Throwable";
+        if library.iter().any(is_throwable) {
+            return None;
+        }
+        let has_fields = |it: &&ClassId| {
+            let fields = program.classes[**it].fields.iter();
+            fields
+                .copied()
+                .any(|field| !program.fields[field].is_static)
+        };
+        let parent = library.iter().find(has_fields)?;
+        Some(program.classes[*parent].name.replace('/', "."))
+    }
+
+    /// The receivers for which a method is what a call of it runs.
+    pub fn receivers(&self, program: &Program, entry: MethodId) -> Vec<ClassId> {
+        let method = &program.methods[entry];
+        let objects = self.objects(program, method.class);
+        let runs = |class: &&ClassId| {
+            method.is_constructor || program.selected(**class, entry) == Ok(entry)
+        };
+        let exact = method.is_constructor && objects.classes.contains(&method.class);
+        if exact {
+            return vec![method.class];
+        }
+        objects.classes.iter().filter(runs).copied().collect()
+    }
+
+    /// The static fields of a class that code outside of its initializer may have changed.
+    pub fn changeable_statics(&self, program: &Program, class: ClassId) -> Vec<FieldId> {
+        if !self.is_user(class) {
+            return Vec::new();
+        }
+        let fields = program.classes[class].fields.iter().copied();
+        let is_changeable = |field: &FieldId| {
+            program.fields[*field].is_static
+                && field_flags(program, *field) & (FINAL | SYNTHETIC) == 0
+        };
+        fields.filter(is_changeable).collect()
+    }
+
+    /// The element types that an array of a declared element type can have at run time, the declared one first.
+    pub fn element_types(&self, program: &Program, element: &Type) -> Vec<Type> {
+        let mut types = vec![element.clone()];
+        let class = match element {
+            Type::Named(name) => program.load_class(name).ok(),
+            Type::Class(class) => Some(*class),
+            Type::Array(inner) => {
+                if self.element_types(program, inner).len() > 1 {
+                    self.note("arrays of arrays whose elements are of a subtype");
+                }
+                None
+            }
+            _ => None,
+        };
+        let Some(class) = class else { return types };
+        if VALUES.contains(&program.classes[class].name.as_str()) {
+            return types;
+        }
+        if !self.is_user(class) {
+            let shown = program.classes[class].name.replace('/', ".");
+            self.note(format!(
+                "arrays of all subtypes of the library's type {shown}"
+            ));
+        }
+        let subtypes = self.classes.iter().copied();
+        let subtypes =
+            subtypes.filter(|it| *it != class && program.hierarchy.is_subtype(*it, class));
+        let named = subtypes.map(|it| Type::Named(program.classes[it].name.as_str().into()));
+        types.extend(named);
+        if types.len() > 1 + MAX_ARRAY_TYPES {
+            let shown = program.classes[class].name.replace('/', ".");
+            self.note(format!("arrays of all subtypes of {shown}"));
+            types.truncate(1 + MAX_ARRAY_TYPES);
+        }
+        types
+    }
+}
+
+/// Whether the objects of a class are nothing but a value.
+pub(super) fn is_value(class: &str) -> bool {
+    VALUES.contains(&class)
+}
+
+/// The static field that is final and holds the value a test accepts.
+pub(crate) fn final_static(
+    program: &Program,
+    class: ClassId,
+    is: impl Fn(FieldId) -> bool,
+) -> Option<FieldId> {
+    let fields = program.classes[class].fields.iter().copied();
+    let mut fields = fields.filter(|field| {
+        program.fields[*field].is_static && field_flags(program, *field) & FINAL != 0
+    });
+    fields.find(|field| is(*field))
+}
+
+/// The names of the constants of an enumeration, in order.
+pub fn enum_constants(program: &Program, class: ClassId) -> Vec<&str> {
+    let fields = program.classes[class].fields.iter();
+    let constants = fields.filter(|field| field_flags(program, **field) & ENUM != 0);
+    let names = constants.map(|field| program.fields[*field].name.as_str());
+    names.collect()
+}
+
+fn field_flags(program: &Program, field: FieldId) -> u16 {
+    let loader = program.loader.as_ref();
+    loader
+        .and_then(|loader| loader.field_flags(program, field))
+        .unwrap_or_default()
+}
