@@ -4,17 +4,18 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::builder::{PossibleValue, PossibleValuesParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use oxpecker::{Format, Settings};
 use oxpecker_explore::SearchConfig;
 use oxpecker_explore::strategies::{STRATEGIES, StrategyChoice};
 use oxpecker_interp::Turn;
 use oxpecker_oox::DialectChoice;
 use oxpecker_report::FORMATS;
-use oxpecker_report::coverage::COVERAGE_FORMATS;
+use oxpecker_report::coverage::{COVERAGE_FORMATS, CoverageFormat, coverage_format};
 use oxpecker_scripts::{BadTurn, read_turns};
 
-use crate::commands::bench::configurations::CONFIGURATIONS;
+use crate::configurations::CONFIGURATIONS;
 
 mod engine;
 mod heuristics;
@@ -28,7 +29,7 @@ pub(crate) use java::{ClassPathArgs, JavaArgs};
 pub(crate) use solver::SolverArgs;
 pub(crate) use test::TestArgs;
 pub(crate) use tree::TreeArgs;
-pub(crate) use units::{duration_text, size_text};
+pub(crate) use units::{Time, duration_text, size_text};
 
 const AFTER: &str = "Exit codes: 0 valid, 1 invalid, 2 usage, 3 unknown or only bounded, 4 unreadable input, \
                      70 internal error, 130 interrupted.";
@@ -106,6 +107,16 @@ pub(crate) enum DialectArg {
     Auto,
 }
 
+impl From<DialectChoice> for DialectArg {
+    fn from(choice: DialectChoice) -> Self {
+        match choice {
+            DialectChoice::Strict => DialectArg::Strict,
+            DialectChoice::Jip => DialectArg::Jip,
+            DialectChoice::Auto => DialectArg::Auto,
+        }
+    }
+}
+
 impl From<DialectArg> for DialectChoice {
     fn from(arg: DialectArg) -> Self {
         match arg {
@@ -123,7 +134,7 @@ pub(crate) struct SourceArgs {
     #[arg(required = true, value_name = "FILES")]
     pub(crate) files: Vec<PathBuf>,
     /// The dialect of the language.
-    #[arg(long, value_enum, default_value = "auto")]
+    #[arg(long, value_enum, default_value_t = DialectChoice::default().into())]
     pub(crate) dialect: DialectArg,
     /// Machine integers of this width instead of mathematical ones.
     #[arg(long, value_name = "BITS", value_parser = PossibleValuesParser::new(["32"]))]
@@ -134,8 +145,7 @@ pub(crate) struct SourceArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Limits")]
 pub(crate) struct LimitArgs {
-    /// Stop after this time, such as 500ms, 10s, 5m [default: 60s, none with --steps].
-    #[arg(long, value_parser = units::duration)]
+    #[arg(long, value_parser = units::duration, help = time_help())]
     pub(crate) time: Option<Duration>,
     /// Stop after this many instructions. All limits are counts then: equal runs give equal results.
     #[arg(long, value_name = "N")]
@@ -146,12 +156,11 @@ pub(crate) struct LimitArgs {
     /// Stop after this many finished paths.
     #[arg(long, value_name = "N")]
     pub(crate) paths: Option<u64>,
-    /// Stop when this much memory is in use, such as 500M or 2G [default: 2G, none with --steps].
-    #[arg(long, value_parser = units::size)]
+    #[arg(long, value_parser = units::size, help = memory_help())]
     pub(crate) memory: Option<u64>,
     /// Time for one solver call.
-    #[arg(long, value_name = "TIME", value_parser = units::duration, default_value = "1s")]
-    pub(crate) solver_timeout: Duration,
+    #[arg(long, value_name = "TIME", default_value_t = Time(Settings::default().solver_timeout))]
+    pub(crate) solver_timeout: Time,
 }
 
 /// What makes an answer weaker, for comparing with other engines.
@@ -203,7 +212,7 @@ pub(crate) struct VerifyArgs {
     #[arg(long, visible_alias = "strategy", value_name = "STRATEGY", default_value_t = SearchConfig::default().strategy, help = WHICH_PATH, long_help = strategies())]
     pub(crate) search: StrategyChoice,
     /// The seed of everything random.
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = SearchConfig::default().seed)]
     pub(crate) seed: u64,
     /// Workers that search at the same time; 0 is one for each processor. The verdict is the same, its
     /// counterexample may be another.
@@ -211,7 +220,7 @@ pub(crate) struct VerifyArgs {
         short,
         long,
         value_name = "N",
-        default_value_t = 1,
+        default_value_t = Settings::default().workers,
         conflicts_with = "steps"
     )]
     pub(crate) jobs: usize,
@@ -238,7 +247,7 @@ pub(crate) struct VerifyArgs {
 pub(crate) struct OutputArgs {
     /// The format of the result.
     #[arg(long, value_parser = formats(), default_value = FORMATS[0].name)]
-    pub(crate) format: String,
+    pub(crate) format: &'static Format,
     /// Write the result to a file instead of stdout.
     #[arg(long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
@@ -253,7 +262,7 @@ pub(crate) struct OutputArgs {
     pub(crate) coverage: Option<PathBuf>,
     /// The form of that file, if its name does not say it.
     #[arg(long, value_parser = coverage_formats(), value_name = "FORMAT", requires = "coverage")]
-    pub(crate) coverage_format: Option<String>,
+    pub(crate) coverage_format: Option<&'static CoverageFormat>,
     /// Leave times and memory out of the result; implied by --steps.
     #[arg(long)]
     pub(crate) no_timing: bool,
@@ -340,8 +349,8 @@ pub(crate) struct BenchArgs {
     #[arg(long, value_name = "TSV")]
     pub(crate) expected: Option<PathBuf>,
     /// Time for each task.
-    #[arg(long, value_parser = units::duration, default_value = "10s")]
-    pub(crate) time: Duration,
+    #[arg(long, default_value_t = BENCH_TIME)]
+    pub(crate) time: Time,
     /// Tasks at the same time.
     #[arg(long, short, value_name = "N", default_value_t = 1)]
     pub(crate) jobs: usize,
@@ -389,6 +398,9 @@ fn turns(text: &str) -> Result<Turns, BadTurn> {
     read_turns(text).map(Turns)
 }
 
+/// The time for each task of `bench`.
+const BENCH_TIME: Time = Time(Duration::from_secs(10));
+
 /// More workers would only wait for each other.
 const MOST_WORKERS: usize = 256;
 
@@ -409,15 +421,30 @@ fn configurations() -> PossibleValuesParser {
     PossibleValuesParser::new(named)
 }
 
-fn coverage_formats() -> PossibleValuesParser {
-    let named = COVERAGE_FORMATS.iter();
-    PossibleValuesParser::new(named.map(|it| {
+fn coverage_formats() -> impl TypedValueParser<Value = &'static CoverageFormat> {
+    let named = COVERAGE_FORMATS.iter().map(|it| {
         let help = format!("{}; .{}", it.summary, it.extension);
         PossibleValue::new(it.name).help(help)
-    }))
+    });
+    PossibleValuesParser::new(named).try_map(|name| coverage_format(&name))
 }
 
-fn formats() -> PossibleValuesParser {
-    let named = |(name, summary)| PossibleValue::new(name).help(summary);
-    PossibleValuesParser::new(FORMATS.iter().map(|it| named((it.name, it.summary))))
+fn formats() -> impl TypedValueParser<Value = &'static Format> {
+    let named = FORMATS.iter();
+    let named = named.map(|it| PossibleValue::new(it.name).help(it.summary));
+    PossibleValuesParser::new(named).try_map(|name| oxpecker::format(&name))
+}
+
+fn time_help() -> String {
+    let usual = Settings::default()
+        .time
+        .map_or("none".into(), duration_text);
+    format!("Stop after this time, such as 500ms, 10s, 5m [default: {usual}, none with --steps]")
+}
+
+fn memory_help() -> String {
+    let usual = Settings::default().memory.map_or("none".into(), size_text);
+    format!(
+        "Stop when this much memory is in use, such as 500M or 2G [default: {usual}, none with --steps]"
+    )
 }

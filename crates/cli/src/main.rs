@@ -4,6 +4,7 @@
 
 mod args;
 mod commands;
+mod configurations;
 mod diagnostics;
 mod exit;
 mod guard;

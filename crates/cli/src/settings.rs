@@ -27,7 +27,7 @@ impl Wanted {
         let search = Settings {
             engine: engine(args),
             solver: solver(args),
-            solver_timeout: args.limits.solver_timeout,
+            solver_timeout: args.limits.solver_timeout.0,
             time: args.limits.time.or(usual.time),
             memory: args.limits.memory.or(usual.memory),
             workers: args.workers(),
@@ -57,7 +57,7 @@ impl Wanted {
             ("search", args.search.to_string()),
             ("seed", args.seed.to_string()),
             ("solver", args.solver.solver.join(",")),
-            ("solver-timeout", duration_text(args.limits.solver_timeout)),
+            ("solver-timeout", args.limits.solver_timeout.to_string()),
         ];
         let given = optional.into_iter().chain(args.engine.named());
         let given = given.chain(args.heuristics.named());

@@ -9,7 +9,7 @@ use common::{command, oxpecker, scratch};
 use oxpecker_explore::strategies::STRATEGIES;
 
 #[test]
-fn help_names_every_strategy_and_format() {
+fn help_names_every_row_of_the_tables() {
     let help = oxpecker(["verify", "--help"]);
     assert_eq!(help.code, Some(0));
     let words: Vec<&str> = help.stdout.split_whitespace().collect();
@@ -18,8 +18,24 @@ fn help_names_every_strategy_and_format() {
         let line = format!("- {}: {}", strategy.name, strategy.summary);
         assert!(text.contains(&line), "{line}");
     }
-    for format in oxpecker_report::FORMATS {
-        assert!(help.stdout.contains(format.name), "{}", format.name);
+    let rows = |name: &str, summary: &str| {
+        let line = format!("{name}: {summary}");
+        assert!(text.contains(&line), "{line}");
+    };
+    for it in oxpecker_report::FORMATS {
+        rows(it.name, it.summary);
+    }
+    for it in oxpecker_report::coverage::COVERAGE_FORMATS {
+        rows(it.name, it.summary);
+    }
+    for it in oxpecker_explore::fuzz::GENERATORS {
+        rows(it.name, it.summary);
+    }
+    for it in oxpecker_solver::backends::BACKENDS {
+        rows(it.name, it.summary);
+    }
+    for it in oxpecker_solver::LAYERS {
+        rows(it.name, it.summary);
     }
 }
 

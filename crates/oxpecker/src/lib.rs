@@ -44,6 +44,9 @@ mod run;
 mod search;
 mod settings;
 mod test;
+mod test_files;
+mod test_settings;
+mod tool;
 mod verify;
 
 pub use entry::{Entry, EntryError};
@@ -58,21 +61,22 @@ pub use property::{Property, PropertyError};
 pub use run::{Ran, Script};
 pub use search::{Control, STACK};
 pub use settings::Settings;
-pub use test::{TestCoverage, TestFile, TestSettings, Tests};
+pub use test_files::{TestCoverage, TestFile, Tests};
+pub use test_settings::TestSettings;
+pub use tool::TOOL;
 pub use verify::Verified;
 
 pub use oxpecker_explore::{Budget, Config, Outcome, Verdict};
 pub use oxpecker_report::{Format, Report, Tool, format};
 pub use oxpecker_solver::SolverConfig;
 pub use oxpecker_testgen::{Explore, Keep};
+/// What results, settings and programs are made of.
+pub use {
+    oxpecker_base as base, oxpecker_explore as explore, oxpecker_interp as interp,
+    oxpecker_ir as ir, oxpecker_report as report, oxpecker_solver as solver,
+};
 
 use oxpecker_base::CodeInfo;
-
-/// What results say about who made them.
-pub const TOOL: Tool = Tool {
-    name: "oxpecker",
-    version: env!("CARGO_PKG_VERSION"),
-};
 
 /// All codes of diagnostics with their explanations.
 pub fn codes() -> impl Iterator<Item = &'static CodeInfo> {

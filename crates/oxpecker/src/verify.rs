@@ -6,13 +6,13 @@ use oxpecker_ir::MethodId;
 use oxpecker_report::coverage::Summary;
 use oxpecker_report::{Format, Report, WitnessSubject, witness};
 
-use crate::TOOL;
 use crate::entry::Entry;
 use crate::error::Error;
 use crate::limits::TimeLimit;
 use crate::project::Project;
 use crate::search::{Control, search};
 use crate::settings::Settings;
+use crate::tool::TOOL;
 
 /// The answer to whether a method can violate something.
 #[derive(Debug)]

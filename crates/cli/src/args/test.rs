@@ -1,13 +1,12 @@
 //! The arguments of `test`.
 
 use std::path::PathBuf;
-use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use oxpecker::{Keep, TestSettings};
 use oxpecker_explore::strategies::StrategyChoice;
 
-use super::{ClassPathArgs, SourceArgs, units};
+use super::{ClassPathArgs, SourceArgs, Time};
 
 /// Which tests are kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -26,11 +25,21 @@ impl From<&TestArgs> for TestSettings {
             keep: args.keep.into(),
             limit: args.limit,
             reflection: args.reflection,
-            time: args.time,
+            time: args.time.0,
             paths: args.paths,
             depth: args.depth,
             strategy: args.search.clone(),
             seed: args.seed,
+        }
+    }
+}
+
+impl From<Keep> for KeepArg {
+    fn from(keep: Keep) -> Self {
+        match keep {
+            Keep::All => KeepArg::All,
+            Keep::Branches => KeepArg::Branches,
+            Keep::Bugs => KeepArg::Bugs,
         }
     }
 }
@@ -56,10 +65,10 @@ pub(crate) struct TestArgs {
     #[arg(long, short, value_name = "DIR", default_value = "generated-tests")]
     pub(crate) output: PathBuf,
     /// Which tests are kept.
-    #[arg(long, value_enum, default_value = "branches")]
+    #[arg(long, value_enum, default_value_t = TestSettings::default().keep.into())]
     pub(crate) keep: KeepArg,
     /// At most this many tests for a class.
-    #[arg(long, value_name = "N", default_value_t = 100)]
+    #[arg(long, value_name = "N", default_value_t = TestSettings::default().limit)]
     pub(crate) limit: usize,
     /// Keep tests whose objects no constructor and no setter makes; they set private fields.
     #[arg(long)]
@@ -71,8 +80,8 @@ pub(crate) struct TestArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) coverage: Option<PathBuf>,
     /// Time for exploring each method.
-    #[arg(long, value_parser = units::duration, default_value = "5s")]
-    pub(crate) time: Duration,
+    #[arg(long, default_value_t = Time(TestSettings::default().time))]
+    pub(crate) time: Time,
     /// At most this many paths of each method [default: 200 if all or bugs are kept].
     #[arg(long, value_name = "N")]
     pub(crate) paths: Option<u64>,
@@ -80,10 +89,10 @@ pub(crate) struct TestArgs {
     #[arg(long, value_name = "N")]
     pub(crate) depth: Option<u32>,
     /// Which path goes on; see `verify`.
-    #[arg(long, value_name = "STRATEGY", default_value = "random-path")]
+    #[arg(long, value_name = "STRATEGY", default_value_t = TestSettings::default().strategy)]
     pub(crate) search: StrategyChoice,
     /// The seed of everything random.
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = TestSettings::default().seed)]
     pub(crate) seed: u64,
     #[command(flatten)]
     pub(crate) java: ClassPathArgs,

@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use clap::builder::{PossibleValue, PossibleValuesParser};
-use oxpecker_report::tree::TREE_FORMATS;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use oxpecker_report::tree::{TREE_FORMATS, TreeFormat, tree_format};
 
 #[derive(Debug, Args)]
 pub(crate) struct TreeArgs {
@@ -13,7 +13,7 @@ pub(crate) struct TreeArgs {
     pub(crate) folder: PathBuf,
     /// How the tree is shown.
     #[arg(long, value_parser = formats(), default_value = TREE_FORMATS[0].name)]
-    pub(crate) format: String,
+    pub(crate) format: &'static TreeFormat,
     /// Write to a file instead of stdout.
     #[arg(long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
@@ -28,7 +28,8 @@ pub(crate) struct TreeArgs {
     pub(crate) nodes: Option<usize>,
 }
 
-fn formats() -> PossibleValuesParser {
+fn formats() -> impl TypedValueParser<Value = &'static TreeFormat> {
     let named = TREE_FORMATS.iter();
-    PossibleValuesParser::new(named.map(|it| PossibleValue::new(it.name).help(it.summary)))
+    let named = named.map(|it| PossibleValue::new(it.name).help(it.summary));
+    PossibleValuesParser::new(named).try_map(|name| tree_format(&name))
 }

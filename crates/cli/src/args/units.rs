@@ -1,25 +1,59 @@
 //! Durations and sizes as people write them.
 
+use std::fmt;
+use std::str::FromStr;
 use std::time::Duration;
 
+/// A text that is no duration or size.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum BadUnit {
+    #[error("`{0}` is no unit of time: use ms, s, m or h")]
+    Time(String),
+    #[error("`{0}` is no unit of memory: use K, M, G or T")]
+    Memory(String),
+    /// With an example of what is wanted.
+    #[error("expected a number and a unit, such as {0}")]
+    NoNumber(&'static str),
+    #[error("this time is out of range")]
+    TimeRange,
+    #[error("this size is out of range")]
+    SizeRange,
+}
+
+/// A duration that is printed as it is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Time(pub(crate) Duration);
+
+impl FromStr for Time {
+    type Err = BadUnit;
+
+    fn from_str(text: &str) -> Result<Self, BadUnit> {
+        duration(text).map(Time)
+    }
+}
+
+impl fmt::Display for Time {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&duration_text(self.0))
+    }
+}
+
 /// `500ms`, `10s`, `2.5m`, `1h`; a bare number is seconds.
-pub(super) fn duration(text: &str) -> Result<Duration, String> {
+pub(super) fn duration(text: &str) -> Result<Duration, BadUnit> {
     let (number, unit) = split(text);
     let seconds = match unit {
         "ms" => 0.001,
         "" | "s" => 1.0,
         "m" | "min" => 60.0,
         "h" => 3600.0,
-        _ => return Err(format!("`{unit}` is no unit of time: use ms, s, m or h")),
+        _ => return Err(BadUnit::Time(unit.into())),
     };
-    let number: f64 = number
-        .parse()
-        .map_err(|_| "expected a number and a unit, such as 10s".to_string())?;
-    Duration::try_from_secs_f64(number * seconds).map_err(|_| "this time is out of range".into())
+    let number: f64 = number.parse().map_err(|_| BadUnit::NoNumber("10s"))?;
+    Duration::try_from_secs_f64(number * seconds).map_err(|_| BadUnit::TimeRange)
 }
 
 /// `500M`, `2G`; a bare number is bytes. Units are powers of 1024.
-pub(super) fn size(text: &str) -> Result<u64, String> {
+pub(super) fn size(text: &str) -> Result<u64, BadUnit> {
     let (number, unit) = split(text);
     let shift = match unit.trim_end_matches("iB").trim_end_matches('B') {
         "" => 0,
@@ -27,16 +61,14 @@ pub(super) fn size(text: &str) -> Result<u64, String> {
         "M" | "m" => 20,
         "G" | "g" => 30,
         "T" | "t" => 40,
-        _ => return Err(format!("`{unit}` is no unit of memory: use K, M, G or T")),
+        _ => return Err(BadUnit::Memory(unit.into())),
     };
-    let number: f64 = number
-        .parse()
-        .map_err(|_| "expected a number and a unit, such as 2G".to_string())?;
+    let number: f64 = number.parse().map_err(|_| BadUnit::NoNumber("2G"))?;
     let bytes = number * (1_u64 << shift) as f64;
     if bytes.is_finite() && bytes >= 0.0 {
         Ok(bytes as u64)
     } else {
-        Err("this size is out of range".into())
+        Err(BadUnit::SizeRange)
     }
 }
 

@@ -1,6 +1,6 @@
 //! `tree`: the decisions of a saved run, as text or as a picture.
 
-use oxpecker_report::tree::{TreeLimits, TreePicture, tree_format};
+use oxpecker_report::tree::{TreeLimits, TreePicture};
 
 use crate::args::TreeArgs;
 use crate::exit::{Exit, Failure};
@@ -17,7 +17,7 @@ const USUAL: TreeLimits = TreeLimits {
 /// Shows how far a run came and what it decided.
 pub(crate) fn tree(args: &TreeArgs) -> Result<Exit, Failure> {
     let (record, finished) = Session::search_record(&args.folder)?;
-    let format = tree_format(&args.format);
+    let format = args.format;
     let given = |given: Option<usize>, usual: usize| {
         given.unwrap_or(if format.for_people { usual } else { usize::MAX })
     };

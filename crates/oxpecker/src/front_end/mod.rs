@@ -1,12 +1,17 @@
 //! What differs between the languages: how a program is opened, its methods, its inputs, and what a JVM says about results.
 
+mod checked;
 pub(crate) mod java;
 pub(crate) mod oox;
+mod reopen;
+
+pub use checked::Checked;
+pub(crate) use reopen::Reopen;
 
 use std::cell::Ref;
 use std::ops::Deref;
 
-use oxpecker_base::{Diagnostic, FileId, Severity, SourceMap};
+use oxpecker_base::{Diagnostic, FileId, SourceMap};
 use oxpecker_explore::{Outcome, Places};
 use oxpecker_interp::{ConcreteInputs, PathConfig};
 use oxpecker_ir::{MethodId, Program};
@@ -30,38 +35,6 @@ pub enum Sources<'a> {
     Complete(&'a SourceMap),
     /// Those of the classes that were loaded so far. Nothing can be loaded as long as this is kept.
     Loaded(Ref<'a, SourceMap>),
-}
-
-/// What the front end says about a whole program.
-#[derive(Clone, Debug)]
-pub struct Checked {
-    /// Errors and warnings.
-    pub diagnostics: Vec<Diagnostic>,
-    /// How many classes the user has.
-    pub classes: u64,
-    /// How many methods they have.
-    pub methods: u64,
-}
-
-/// The same program, read again for another thread.
-pub(crate) struct Copied {
-    pub(crate) program: Program,
-    pub(crate) entry: MethodId,
-    pub(crate) places: Box<dyn Places>,
-}
-
-/// Reads a program again: nothing of one can be shared between threads.
-pub(crate) trait Reopen: Sync {
-    /// The program and its method; `None` if that is not possible any more.
-    fn reopen(&self, entry: Option<&str>, count_branches: bool) -> Option<Copied>;
-}
-
-impl Checked {
-    /// How many of the diagnostics are errors.
-    pub fn errors(&self) -> usize {
-        let is_error = |it: &&Diagnostic| it.severity == Severity::Error;
-        self.diagnostics.iter().filter(is_error).count()
-    }
 }
 
 impl Deref for Sources<'_> {

@@ -1,6 +1,7 @@
 //! What was run, in the formats that other tools read. One file per format; a new one is a file and a line in
 //! [`COVERAGE_FORMATS`].
 
+mod collect;
 mod counters;
 mod html;
 mod jacoco;
@@ -10,13 +11,18 @@ mod methods;
 mod reader;
 mod summary;
 mod text;
+mod totals;
 
-pub use counters::{Counter, Totals};
+pub use counters::Counter;
 pub use summary::{Branch, Check, ClassSummary, Line, LoopSummary, MethodSummary, Status, Summary};
+pub use totals::Totals;
+
+use std::path::Path;
 
 use oxpecker_base::SourceMap;
 use oxpecker_ir::{MethodId, Program};
 
+use crate::formats::UnknownFormat;
 use crate::report::{Report, Tool};
 
 /// What was run.
@@ -65,12 +71,16 @@ pub const COVERAGE_FORMATS: &[CoverageFormat] = &[
     html::FORMAT,
 ];
 
-/// The format of a name, or the one that the end of a file's name asks for.
-pub fn coverage_format(name: Option<&str>, extension: Option<&str>) -> &'static CoverageFormat {
+/// The format of a name.
+pub fn coverage_format(name: &str) -> Result<&'static CoverageFormat, UnknownFormat> {
+    let found = COVERAGE_FORMATS.iter().find(|it| it.name == name);
+    found.ok_or_else(|| UnknownFormat(name.into()))
+}
+
+/// The format that the name of a file asks for.
+pub fn coverage_format_of(path: &Path) -> &'static CoverageFormat {
+    let extension = path.extension().and_then(|it| it.to_str());
     let mut formats = COVERAGE_FORMATS.iter();
-    let found = formats.find(|it| match name {
-        Some(name) => it.name == name,
-        None => Some(it.extension) == extension,
-    });
+    let found = formats.find(|it| Some(it.extension) == extension);
     found.unwrap_or(&COVERAGE_FORMATS[0])
 }

@@ -26,6 +26,7 @@ pub(crate) const SCHEMA_VERSION: u32 = 2;
 pub(super) const FORMAT: Format = Format {
     name: "json",
     summary: "for machines: one object, see docs/result-schema.md",
+    for_people: false,
     render,
 };
 

@@ -12,6 +12,8 @@ pub struct Format {
     pub name: &'static str,
     /// One line for the help.
     pub summary: &'static str,
+    /// Whether people read it: it can be colored, and its first line is the verdict.
+    pub for_people: bool,
     /// Renders a report, ending with a line end.
     pub render: fn(&Report<'_>) -> String,
 }

@@ -16,6 +16,7 @@ use oxpecker_scripts::{Names, print_inputs, print_turns};
 pub(super) const FORMAT: Format = Format {
     name: "text",
     summary: "for people: verdict, inputs, path",
+    for_people: true,
     render,
 };
 

@@ -2,8 +2,10 @@
 
 use std::fmt::Write;
 
+use super::shown::hidden;
 use super::svg::color;
-use super::{Shown, TreeFormat, TreePicture, hidden, statuses, work};
+use super::wording::{statuses, work};
+use super::{Shown, TreeFormat, TreePicture};
 use oxpecker_explore::PathStatus;
 
 pub(super) const FORMAT: TreeFormat = TreeFormat {

@@ -11,12 +11,13 @@ mod svg;
 #[cfg(test)]
 mod tests;
 mod text;
+mod wording;
 
 pub use self::shown::{Hidden, Shown, TreeLimits};
 
-use oxpecker_explore::{PathStatus, SearchRecord, Tally};
+use oxpecker_explore::SearchRecord;
 
-use crate::messages::several;
+use crate::formats::UnknownFormat;
 
 /// What a picture of a search is about.
 #[derive(Clone, Debug)]
@@ -62,72 +63,7 @@ pub struct TreeFormat {
 pub const TREE_FORMATS: &[TreeFormat] = &[text::FORMAT, svg::FORMAT, dot::FORMAT, json::FORMAT];
 
 /// A way to show a tree by its name.
-pub fn tree_format(name: &str) -> &'static TreeFormat {
+pub fn tree_format(name: &str) -> Result<&'static TreeFormat, UnknownFormat> {
     let found = TREE_FORMATS.iter().find(|it| it.name == name);
-    found.unwrap_or(&TREE_FORMATS[0])
-}
-
-/// How many paths there are and what became of them.
-fn statuses(tally: &Tally) -> String {
-    let named = PathStatus::ALL
-        .into_iter()
-        .filter(|status| tally.of(*status) > 0);
-    let is_path = |status: &PathStatus| *status != PathStatus::Pruned;
-    let each = named
-        .filter(is_path)
-        .map(|status| format!("{} {}", grouped(number(tally, status)), status.name()));
-    let each: Vec<String> = each.collect();
-    let mut text = paths(tally.paths());
-    if !each.is_empty() {
-        text = format!("{text}: {}", each.join(", "));
-    }
-    match number(tally, PathStatus::Pruned) {
-        0 => text,
-        pruned => format!("{text}; {} pruned", grouped(pruned)),
-    }
-}
-
-/// What the paths took.
-fn work(tally: &Tally) -> String {
-    format!(
-        "{}, {}",
-        counted(tally.steps, "instruction", "instructions"),
-        counted(tally.questions, "feasibility check", "feasibility checks")
-    )
-}
-
-fn paths(count: u64) -> String {
-    counted(count, "path", "paths")
-}
-
-fn number(tally: &Tally, status: PathStatus) -> u64 {
-    u64::try_from(tally.of(status)).unwrap_or(0)
-}
-
-/// A number of things, with commas between thousands.
-fn counted(count: u64, one: &str, many: &str) -> String {
-    let text = several(count, one, many);
-    text.replacen(&count.to_string(), &grouped(count), 1)
-}
-
-/// A number with commas between thousands.
-fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut out = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out
-}
-
-/// What is not shown below a node.
-fn hidden(hidden: Hidden) -> String {
-    let decisions = counted(hidden.decisions, "decision", "decisions");
-    match hidden.siblings {
-        0 => format!("… {decisions} below"),
-        more => format!("… {} more, {}", grouped(more), paths(hidden.paths)),
-    }
+    found.ok_or_else(|| UnknownFormat(name.into()))
 }

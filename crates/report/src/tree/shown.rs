@@ -7,6 +7,7 @@ use oxpecker_explore::search_record::Site;
 use oxpecker_explore::{SearchRecord, Tally};
 
 use super::branches::{Branch, Branches};
+use super::wording::{counted, grouped, paths};
 
 /// How much of a tree is shown.
 #[derive(Clone, Copy, Debug)]
@@ -83,7 +84,7 @@ impl Shown {
         };
         let times = match times {
             0 | 1 => String::new(),
-            times => format!(" × {}", super::grouped(times)),
+            times => format!(" × {}", grouped(times)),
         };
         let skipped = match self.skipped {
             0 => String::new(),
@@ -200,5 +201,14 @@ impl Selection<'_> {
             hidden.siblings = 0;
         }
         (hidden.decisions > 0).then_some(hidden)
+    }
+}
+
+/// What is not shown below a node.
+pub(super) fn hidden(hidden: Hidden) -> String {
+    let decisions = counted(hidden.decisions, "decision", "decisions");
+    match hidden.siblings {
+        0 => format!("… {decisions} below"),
+        more => format!("… {} more, {}", grouped(more), paths(hidden.paths)),
     }
 }

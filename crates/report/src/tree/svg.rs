@@ -5,7 +5,9 @@ use std::fmt::Write;
 use oxpecker_explore::PathStatus;
 use oxpecker_ir::markup::escape;
 
-use super::{Shown, TreeFormat, TreePicture, hidden, number, paths, statuses, work};
+use super::shown::hidden;
+use super::wording::{number, paths, statuses, work};
+use super::{Shown, TreeFormat, TreePicture};
 use crate::pictures::open;
 
 pub(super) const FORMAT: TreeFormat = TreeFormat {

@@ -3,7 +3,8 @@
 use oxpecker_explore::search_record::{RecordNode, Site};
 use oxpecker_explore::{PathStatus, SearchRecord, Tally};
 
-use super::{Shown, TreeLimits, TreePicture, grouped, tree_format};
+use super::wording::grouped;
+use super::{Shown, TreeLimits, TreePicture, tree_format};
 
 const ALL: TreeLimits = TreeLimits {
     depth: usize::MAX,
@@ -43,7 +44,8 @@ fn recorded(rows: &[(u32, u32, bool, i64)]) -> SearchRecord {
 }
 
 fn text(recorded: &SearchRecord, limits: TreeLimits) -> String {
-    (tree_format("text").render)(&TreePicture::new(recorded, true, limits))
+    let format = tree_format("text").expect("a format of the table");
+    (format.render)(&TreePicture::new(recorded, true, limits))
 }
 
 #[test]

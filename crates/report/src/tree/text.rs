@@ -1,6 +1,8 @@
 //! A tree as lines of text.
 
-use super::{Shown, TreeFormat, TreePicture, hidden, statuses, work};
+use super::shown::hidden;
+use super::wording::{statuses, work};
+use super::{Shown, TreeFormat, TreePicture};
 
 pub(super) const FORMAT: TreeFormat = TreeFormat {
     name: "text",

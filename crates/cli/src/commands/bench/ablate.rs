@@ -6,85 +6,16 @@ use std::fmt::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use oxpecker_report::pictures::{Series, quantile_svg};
-use serde::Serialize;
 
-use super::configurations::{Configuration, chosen};
 use super::judge::{Row, Status};
+use super::measured::{Measured, Total, is_correct};
 use super::runner::Runner;
 use super::task::Task;
 use super::{catch_interrupts, run_all, task, write};
-use crate::args::{BenchArgs, duration_text};
+use crate::args::BenchArgs;
+use crate::configurations::{Configuration, chosen};
 use crate::exit::{Exit, Failure};
 use crate::output;
-
-/// The rows of one configuration.
-#[derive(Clone, Debug, Serialize)]
-pub(super) struct Measured {
-    pub(super) configuration: &'static str,
-    pub(super) rows: Vec<Row>,
-}
-
-/// What a configuration came to.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Total {
-    pub(super) correct_true: usize,
-    pub(super) correct_false: usize,
-    pub(super) wrong: usize,
-    pub(super) unknown: usize,
-    pub(super) score: i64,
-    /// CPU seconds on correct results.
-    pub(super) seconds: f64,
-    pub(super) feasibility_checks: u64,
-    /// Questions answered before a back end was asked.
-    pub(super) early: u64,
-}
-
-impl Total {
-    /// Adds up rows; those without an expected verdict are left out.
-    pub(super) fn of(rows: &[Row]) -> Self {
-        let mut total = Total::default();
-        for row in rows {
-            total.feasibility_checks += row.feasibility_checks;
-            total.early += row.answered_early;
-            total.score += row.score;
-            match row.status {
-                Status::Agree | Status::Position if row.expected == "valid" => {
-                    total.correct_true += 1;
-                }
-                Status::Agree | Status::Position => total.correct_false += 1,
-                Status::Differ => total.wrong += 1,
-                Status::Undecided | Status::Error => total.unknown += 1,
-                Status::Threads | Status::NoExpectation => {}
-            }
-            if is_correct(row) {
-                total.seconds += row.cpu_seconds;
-            }
-        }
-        total
-    }
-
-    fn cells(&self) -> [String; 7] {
-        [
-            self.correct_true.to_string(),
-            self.correct_false.to_string(),
-            self.wrong.to_string(),
-            self.unknown.to_string(),
-            self.score.to_string(),
-            format!("{:.2}", self.seconds),
-            self.early_percent()
-                .map_or("–".into(), |percent| format!("{percent:.1}")),
-        ]
-    }
-
-    fn early_percent(&self) -> Option<f64> {
-        (self.feasibility_checks > 0)
-            .then(|| 100.0 * self.early as f64 / self.feasibility_checks as f64)
-    }
-}
-
-fn is_correct(row: &Row) -> bool {
-    matches!(row.status, Status::Agree | Status::Position)
-}
 
 const COLUMNS: [&str; 8] = [
     "configuration",
@@ -135,7 +66,7 @@ fn measure(
 ) -> Result<Option<Measured>, Failure> {
     let mut options: Vec<OsString> = configuration.options.iter().map(OsString::from).collect();
     options.extend(args.options.iter().cloned());
-    let runner = Runner::new(args.time, &options)?;
+    let runner = Runner::new(args.time.0, &options)?;
     if let Some(why) = tasks.first().and_then(|first| runner.refusal(first)) {
         output::message(&format!("{} is left out: {why}\n", configuration.name));
         return Ok(None);
@@ -188,7 +119,7 @@ fn definite(row: &Row) -> Option<bool> {
 }
 
 fn write_files(args: &BenchArgs, all: &[Measured]) -> Result<(), Failure> {
-    let time = duration_text(args.time);
+    let time = args.time.to_string();
     let text = [
         (&args.markdown, markdown(all)),
         (&args.csv, csv(all)),

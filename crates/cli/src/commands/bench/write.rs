@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use super::ablate::Measured;
 use super::judge::Row;
+use super::measured::Measured;
 use super::table::Summary;
 
 /// Comma-separated values with a header.

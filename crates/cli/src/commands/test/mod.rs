@@ -42,7 +42,7 @@ pub(crate) fn test(args: &TestArgs) -> Result<Exit, Failure> {
     if limited > 0 {
         output::message(&format!(
             "for {limited} of the methods the search did not end; --time gives it more than {} s\n",
-            args.time.as_secs_f64()
+            args.time.0.as_secs_f64()
         ));
     }
     if let (Some(path), Some(coverage)) = (&args.coverage, &tests.coverage) {

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use oxpecker::{Project, TestCoverage, TestFile};
-use oxpecker_report::coverage::coverage_format;
+use oxpecker_report::coverage::coverage_format_of;
 
 use crate::exit::Failure;
 use crate::output;
@@ -25,8 +25,7 @@ pub(super) fn coverage(
     coverage: &TestCoverage,
     path: &Path,
 ) -> Result<(), Failure> {
-    let extension = path.extension().and_then(|it| it.to_str());
-    let format = coverage_format(None, extension);
+    let format = coverage_format_of(path);
     let sources = project.sources();
     let tested = project.tested(&sources, coverage.entry);
     output::result(&(format.render)(&tested, &coverage.summary), Some(path))

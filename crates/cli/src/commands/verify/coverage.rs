@@ -1,7 +1,7 @@
 //! The file that `--coverage` asks for.
 
 use oxpecker_report::Report;
-use oxpecker_report::coverage::{Summary, Tested, coverage_format};
+use oxpecker_report::coverage::{Summary, Tested, coverage_format_of};
 
 use crate::args::OutputArgs;
 use crate::exit::Failure;
@@ -16,7 +16,7 @@ pub(super) fn write(
     let (Some(path), Some(summary)) = (&args.coverage, summary) else {
         return Ok(());
     };
-    let extension = path.extension().and_then(|it| it.to_str());
-    let format = coverage_format(args.coverage_format.as_deref(), extension);
+    let named = args.coverage_format;
+    let format = named.unwrap_or_else(|| coverage_format_of(path));
     output::result(&(format.render)(&Tested::from(report), summary), Some(path))
 }

@@ -1,6 +1,7 @@
 //! `verify`: files ► project ► entry ► search ► confirmation ► report.
 
 mod coverage;
+mod render;
 mod unfinished;
 mod witness;
 
@@ -10,9 +11,10 @@ use std::time::Instant;
 use oxpecker::{Language, Project, Property, Verified};
 use oxpecker_explore::{Outcome, Verdict};
 use oxpecker_interp::Reason;
+use oxpecker_report::Report;
 use oxpecker_report::pictures::{flame_rows, flame_svg, folded};
-use oxpecker_report::{FORMATS, Report, Timing};
 
+use self::render::{render, timing};
 use self::unfinished::Unfinished;
 use crate::args::{OutputArgs, VerifyArgs};
 use crate::exit::{Exit, Failure};
@@ -20,7 +22,7 @@ use crate::limits::Watch;
 use crate::progress::Progress;
 use crate::session::Session;
 use crate::settings::Wanted;
-use crate::{diagnostics, guard, machine, output, project, solvers};
+use crate::{diagnostics, guard, output, project, solvers};
 
 /// Proves or refutes the assertions and clauses of a program.
 pub(crate) fn verify(args: &VerifyArgs) -> Result<Exit, Failure> {
@@ -83,7 +85,7 @@ fn property(args: &VerifyArgs) -> Result<Option<Property>, Failure> {
 /// The last line for competitions.
 fn competition_word(verified: &Verified<'_>, args: &VerifyArgs) -> String {
     match verified.competition_word() {
-        Some(word) if args.java.property.is_some() && args.output.format == "text" => {
+        Some(word) if args.java.property.is_some() && args.output.format.for_people => {
             format!("{word}\n")
         }
         _ => String::new(),
@@ -111,14 +113,6 @@ fn progress(args: &OutputArgs, project: &Project) -> Option<Progress> {
     line.flatten()
 }
 
-fn timing(start: Instant) -> Timing {
-    Timing {
-        wall: start.elapsed(),
-        cpu: machine::cpu_time(),
-        peak_memory: machine::peak_memory("self"),
-    }
-}
-
 /// Where the solver spent its time, in the form the name of the file asks for.
 fn write_flame_graph(report: &Report<'_>, to: Option<&Path>) -> Result<(), Failure> {
     let (Some(path), Some(profile)) = (to, &report.outcome.profile) else {
@@ -132,18 +126,4 @@ fn write_flame_graph(report: &Report<'_>, to: Option<&Path>) -> Result<(), Failu
         flame_svg(&format!("Solver time of {entry}"), &rows)
     };
     output::result(&text, Some(path))
-}
-
-/// The result as the user wants it.
-fn render(report: &Report<'_>, args: &OutputArgs) -> String {
-    let format = oxpecker_report::format(&args.format).unwrap_or(&FORMATS[0]);
-    let mut text = (format.render)(report);
-    let for_people = format.name == FORMATS[0].name;
-    if args.quiet && for_people {
-        text.truncate(text.find('\n').map_or(text.len(), |at| at + 1));
-    }
-    if for_people && args.output.is_none() {
-        text = output::color_verdict(&text);
-    }
-    text
 }

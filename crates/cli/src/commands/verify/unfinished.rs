@@ -13,7 +13,7 @@ use oxpecker_ir::{
 };
 use oxpecker_report::Report;
 
-use super::{render, timing};
+use super::render::{render, timing};
 use crate::args::{OutputArgs, VerifyArgs};
 use crate::exit::Exit;
 use crate::guard::LastWords;
@@ -53,7 +53,7 @@ impl Unfinished {
             dialect: Language::of(&args.source.files).usual_dialect(),
             options: wanted.named(args),
             output: args.output.clone(),
-            competes: args.java.property.is_some() && args.output.format == "text",
+            competes: args.java.property.is_some() && args.output.format.for_people,
             hint: session.map(Session::hint),
             restrictions: wanted.search.engine.path.restrictions(),
             reproducible: wanted.reproducible,

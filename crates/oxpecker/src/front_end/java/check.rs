@@ -3,8 +3,8 @@
 use oxpecker_base::{CodeInfo, Diagnostic};
 use oxpecker_ir::{Inst, Loader, MethodId, Program};
 
-use super::JavaProgram;
-use crate::front_end::Checked;
+use super::program::JavaProgram;
+use crate::front_end::checked::Checked;
 
 const NO_CLASS: &str = "OX0955";
 const NO_CODE: &str = "OX0956";

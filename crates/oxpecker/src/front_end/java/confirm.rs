@@ -6,7 +6,7 @@ use oxpecker_explore::{Outcome, Verdict};
 use oxpecker_interp::Reason;
 use oxpecker_ir::MethodId;
 
-use super::JavaProgram;
+use super::program::JavaProgram;
 use super::replay::{Confirmation, can_follow, confirm};
 use crate::property::Property;
 

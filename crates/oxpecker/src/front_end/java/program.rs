@@ -12,10 +12,11 @@ use oxpecker_ir::{MethodId, Program};
 use oxpecker_jvm::{JavaLoader, SourceTexts, load};
 use oxpecker_scripts::java;
 
-use super::{Target, entry};
+use super::entry;
+use super::target::Target;
 use crate::entry::EntryError;
 use crate::error::JavaError;
-use crate::front_end::{Copied, Reopen};
+use crate::front_end::reopen::{Copied, Reopen};
 use crate::host::Host;
 use crate::options::JavaOptions;
 

@@ -1,21 +1,19 @@
 //! Counterexamples of Java programs, run on a real Java machine.
 
-use std::env::{JoinPathsError, join_paths};
+use std::env::join_paths;
 use std::fmt::Write as _;
-use std::hash::Hasher;
-use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use oxpecker_base::cache_directory;
 use oxpecker_explore::Counterexample;
 use oxpecker_interp::{ConcreteValue, ViolationKind};
 use oxpecker_ir::{MethodId, Program};
-use rustc_hash::FxHasher;
 
-use super::Target;
 use super::describe::{NoDescription, describe};
+use super::launcher::{launcher, write};
+use super::replay_error::ReplayError;
+use super::target::Target;
 use crate::host::Host;
 use crate::property::Property;
 
@@ -28,14 +26,9 @@ const LIMIT: Duration = Duration::from_secs(20);
 /// Between two looks at a running process.
 const POLL: Duration = Duration::from_millis(5);
 
-const LAUNCHER: &str = include_str!("Launcher.java");
-const INPUTS: &str = include_str!("Inputs.java");
-const VERIFIER: &str = include_str!("Verifier.java");
-const FACTORY: &str = "package org.sosy_lab.sv_benchmarks;\npublic interface ObjectFactory<T> { T createObject(); }\n";
-
 /// What the Java machine says about a counterexample.
 #[derive(Debug)]
-pub(crate) enum Confirmation {
+pub(super) enum Confirmation {
     /// It violates the property there too.
     Confirmed,
     /// It does not; this happened instead.
@@ -44,41 +37,14 @@ pub(crate) enum Confirmation {
     NotRun(ReplayError),
 }
 
-/// Why the JVM did not run a counterexample.
-#[derive(Debug, thiserror::Error)]
-pub(crate) enum ReplayError {
-    #[error("there is no Java installation")]
-    NoInstallation,
-    #[error("there is no {0} program")]
-    NoProgram(&'static str),
-    #[error("cannot make a directory: {0}")]
-    Scratch(#[source] io::Error),
-    #[error("bad class path: {0}")]
-    ClassPath(#[from] JoinPathsError),
-    #[error("cannot write {}: {source}", path.display())]
-    Write { path: PathBuf, source: io::Error },
-    #[error(transparent)]
-    Process(#[from] io::Error),
-    /// The compiler refuses the launcher; these are its words.
-    #[error("{0}")]
-    Launcher(String),
-    #[error("the run takes too long")]
-    TooLong,
-    /// The run says nothing; this is the last line of what it printed.
-    #[error("{0}")]
-    NoAnswer(String),
-    #[error(transparent)]
-    Input(#[from] NoDescription),
-}
-
 /// Whether a Java machine can be made to take the way of a counterexample: nobody can tell it whose turn it is.
-pub(crate) fn can_follow(found: &Counterexample) -> bool {
+pub(super) fn can_follow(found: &Counterexample) -> bool {
     let turns = &found.inputs.schedule;
     found.violation.kind != ViolationKind::Deadlock && turns.iter().all(|turn| turn.thread == 0)
 }
 
 /// Runs a counterexample: its inputs are what the program asks for, and the arguments of the method.
-pub(crate) fn confirm(
+pub(super) fn confirm(
     target: &Target,
     (program, entry): (&Program, MethodId),
     found: &Counterexample,
@@ -200,76 +166,6 @@ fn attend(mut command: Command, stderr: &Path, host: &dyn Host) -> Result<String
     let answer = text.lines().rev().find_map(|line| line.strip_prefix(MARK));
     let last = || ReplayError::NoAnswer(text.lines().last().unwrap_or("no output").into());
     answer.map(str::to_string).ok_or_else(last)
-}
-
-/// The classes of the launcher, compiled once for each version of it and of Java, or in the given folder if they cannot
-/// be kept.
-fn launcher(javac: &Path, version: u32, folder: &Path) -> Result<PathBuf, ReplayError> {
-    let mut hasher = FxHasher::default();
-    for text in [LAUNCHER, INPUTS, VERIFIER, FACTORY] {
-        hasher.write(text.as_bytes());
-    }
-    let name = format!("launcher-{version}-{:016x}", hasher.finish());
-    let Some(kept) = cache_directory().map(|cache| cache.join(name)) else {
-        return compile_launcher(javac, folder);
-    };
-    if kept.is_dir() {
-        return Ok(kept);
-    }
-    let parent = kept.parent().unwrap_or(&kept);
-    let scratch = std::fs::create_dir_all(parent).and_then(|()| tempfile::tempdir_in(parent));
-    let Ok(scratch) = scratch else {
-        return compile_launcher(javac, folder);
-    };
-    let classes = compile_launcher(javac, scratch.path())?;
-    // Renamed as a whole: whoever finds it finds all of it. Somebody else may have been faster.
-    match std::fs::rename(&classes, &kept) {
-        Ok(()) => Ok(kept),
-        Err(_) if kept.is_dir() => Ok(kept),
-        Err(_) => compile_launcher(javac, folder),
-    }
-}
-
-fn compile_launcher(javac: &Path, folder: &Path) -> Result<PathBuf, ReplayError> {
-    let package = folder.join("src/org/sosy_lab/sv_benchmarks");
-    let own = folder.join("src/oxpecker/replay");
-    for folder in [&package, &own] {
-        std::fs::create_dir_all(folder)?;
-    }
-    let files = [
-        (own.join("Launcher.java"), LAUNCHER),
-        (own.join("Inputs.java"), INPUTS),
-        (package.join("Verifier.java"), VERIFIER),
-        (package.join("ObjectFactory.java"), FACTORY),
-    ];
-    for (path, text) in &files {
-        write(path, text)?;
-    }
-    let classes = folder.join("classes");
-    let mut command = Command::new(javac);
-    command.args([
-        "-nowarn",
-        "-proc:none",
-        "-J-XX:+UseSerialGC",
-        "-J-XX:TieredStopAtLevel=1",
-    ]);
-    command.arg("-d").arg(&classes);
-    command.args(files.iter().map(|(path, _)| path));
-    let ran = command.output()?;
-    if ran.status.success() {
-        Ok(classes)
-    } else {
-        Err(ReplayError::Launcher(
-            String::from_utf8_lossy(&ran.stderr).into_owned(),
-        ))
-    }
-}
-
-fn write(path: &Path, text: &str) -> Result<(), ReplayError> {
-    std::fs::write(path, text).map_err(|source| ReplayError::Write {
-        path: path.into(),
-        source,
-    })
 }
 
 /// One value per line, floats by their bits. What only the environment decides cannot be given.

@@ -1,6 +1,7 @@
 //! Programs in OOX: all files are read at once.
 
 mod entry;
+mod tests;
 
 use oxpecker_base::{Diagnostic, FileId, SourceMap};
 use oxpecker_interp::ConcreteInputs;
@@ -8,7 +9,7 @@ use oxpecker_ir::{MethodId, Program};
 use oxpecker_oox::{Dialect, Options, load};
 use oxpecker_scripts::oox;
 
-use super::{Copied, Reopen};
+use super::reopen::{Copied, Reopen};
 use crate::entry::EntryError;
 use crate::error::{Error, Problems};
 
