@@ -1,8 +1,5 @@
 //! How the process ends. Scripts rely on these numbers.
 
-use std::io;
-use std::path::PathBuf;
-
 use oxpecker_explore::{Outcome, Verdict};
 use oxpecker_interp::{Limit, Reason};
 
@@ -45,46 +42,6 @@ impl Exit {
                 Exit::Interrupted
             }
             Verdict::ValidUpTo(_) | Verdict::Unknown(_) => Exit::Unknown,
-        }
-    }
-}
-
-/// Why a command could not do its work.
-#[derive(Debug, thiserror::Error)]
-pub(crate) enum Failure {
-    /// The user has to call it differently.
-    #[error("{message}")]
-    Usage {
-        message: String,
-        help: Option<String>,
-    },
-    /// A file has errors; the diagnostics were printed.
-    #[error("the input has errors")]
-    Input,
-    /// There is no result, and this is why.
-    #[error(transparent)]
-    Refused(#[from] oxpecker::Error),
-    /// A result could not be written.
-    #[error("cannot write {}: {source}", path.display())]
-    Write { path: PathBuf, source: io::Error },
-}
-
-impl Failure {
-    /// A mistake in how the program was called.
-    pub(crate) fn usage(message: impl Into<String>, help: Option<String>) -> Failure {
-        Failure::Usage {
-            message: message.into(),
-            help,
-        }
-    }
-
-    /// The exit code it leads to.
-    pub(crate) fn exit(&self) -> Exit {
-        match self {
-            Failure::Usage { .. } | Failure::Write { .. } => Exit::Usage,
-            Failure::Input => Exit::Input,
-            Failure::Refused(error) if error.is_misuse() => Exit::Usage,
-            Failure::Refused(_) => Exit::Input,
         }
     }
 }

@@ -7,6 +7,7 @@ mod commands;
 mod configurations;
 mod diagnostics;
 mod exit;
+mod failure;
 mod guard;
 mod limits;
 mod machine;
@@ -25,7 +26,7 @@ use std::thread;
 use clap::Parser;
 
 use crate::args::Cli;
-use crate::exit::{Exit, Failure};
+use crate::exit::Exit;
 
 fn main() -> ExitCode {
     guard::begin();
@@ -63,19 +64,8 @@ fn run() -> Exit {
     match commands::dispatch(&cli.command) {
         Ok(exit) => exit,
         Err(failure) => {
-            failure.print();
+            wording::print(&failure);
             failure.exit()
-        }
-    }
-}
-
-impl Failure {
-    fn print(&self) {
-        match self {
-            Failure::Usage { message, help } => output::error(message, help.as_deref()),
-            Failure::Input => {}
-            Failure::Write { .. } => output::error(&self.to_string(), None),
-            Failure::Refused(error) => wording::print(error),
         }
     }
 }

@@ -10,7 +10,8 @@ use std::sync::Mutex;
 use anstyle::{AnsiColor, Style};
 use clap::error::ErrorKind;
 
-use crate::exit::{Exit, Failure};
+use crate::exit::Exit;
+use crate::failure::Failure;
 
 static LAST_PANIC: Mutex<Option<String>> = Mutex::new(None);
 

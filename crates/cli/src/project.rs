@@ -10,7 +10,7 @@ use oxpecker_ir::Arith;
 use tempfile::TempDir;
 
 use crate::args::{ClassPathArgs, SourceArgs};
-use crate::exit::Failure;
+use crate::failure::Failure;
 use crate::guard;
 
 /// Opens the program of the arguments.

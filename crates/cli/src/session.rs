@@ -21,7 +21,8 @@ use serde::{Deserialize, Serialize};
 
 use self::coverage::SavedCoverage;
 use self::search_record::SavedRecord;
-use crate::exit::{Exit, Failure};
+use crate::exit::Exit;
+use crate::failure::Failure;
 use crate::output;
 
 /// Between two snapshots. Each takes a moment from the search.
@@ -93,15 +94,13 @@ impl Session {
     pub(crate) fn begin(folder: &Path, program: &[PathBuf]) -> Result<Self, Failure> {
         let asked = folder.join("run.json");
         if asked.exists() {
-            let help = format!("oxpecker resume {}", folder.display());
-            let message = format!("{} holds a run already", folder.display());
-            return Err(Failure::usage(message, Some(help)));
+            return Err(Failure::Occupied(folder.into()));
         }
         fs::create_dir_all(folder).map_err(|source| failure(folder, source))?;
         let arguments = std::env::args_os().skip(1);
         let arguments: Option<Vec<String>> = arguments.map(|it| it.into_string().ok()).collect();
         let Some(arguments) = arguments else {
-            return Err(Failure::usage("--save needs arguments in UTF-8", None));
+            return Err(Failure::ForeignArguments);
         };
         let here = std::env::current_dir().map_err(|source| failure(folder, source))?;
         let contents = Asked {
@@ -119,8 +118,7 @@ impl Session {
     pub(crate) fn resume(folder: &Path) -> Result<Resumed, Failure> {
         let asked: Asked = read(&folder.join("run.json"))?;
         if asked.format != FORMAT || asked.version != env!("CARGO_PKG_VERSION") {
-            let message = format!("{} was made by version {}", folder.display(), asked.version);
-            return Err(Failure::usage(message, None));
+            return Err(other_version(folder, asked));
         }
         let folder = folder
             .canonicalize()
@@ -144,8 +142,7 @@ impl Session {
     pub(crate) fn search_record(folder: &Path) -> Result<(SearchRecord, bool), Failure> {
         let asked: Asked = read(&folder.join("run.json"))?;
         if asked.format != FORMAT {
-            let message = format!("{} was made by version {}", folder.display(), asked.version);
-            return Err(Failure::usage(message, None));
+            return Err(other_version(folder, asked));
         }
         let finished = folder.join("result.json").exists();
         let (tree, checkpoint) = (folder.join("tree.json"), folder.join("checkpoint.json"));
@@ -158,10 +155,8 @@ impl Session {
             None
         };
         let record = saved.and_then(SavedRecord::into_record);
-        record.map(|it| (it, finished)).ok_or_else(|| {
-            let message = format!("{} holds no decisions yet", folder.display());
-            Failure::usage(message, None)
-        })
+        let record = record.map(|it| (it, finished));
+        record.ok_or_else(|| Failure::NoDecisions(folder.into()))
     }
 
     fn at(folder: &Path, start: Option<Snapshot>) -> Self {
@@ -178,8 +173,7 @@ impl Session {
         if asked.fingerprint == fingerprint(program) {
             return Ok(());
         }
-        let message = format!("the program of {} has changed", self.folder.display());
-        Err(Failure::usage(message, None))
+        Err(Failure::Changed(self.folder.clone()))
     }
 
     /// Where the run was interrupted.
@@ -225,6 +219,13 @@ impl Session {
     }
 }
 
+fn other_version(folder: &Path, asked: Asked) -> Failure {
+    Failure::Version {
+        folder: folder.into(),
+        version: asked.version,
+    }
+}
+
 fn failure(path: &Path, source: std::io::Error) -> Failure {
     Failure::Write {
         path: path.to_path_buf(),
@@ -246,12 +247,11 @@ fn write(path: &Path, contents: &impl Serialize) -> Result<(), Failure> {
 }
 
 fn read<T: for<'a> Deserialize<'a>>(path: &Path) -> Result<T, Failure> {
-    let bad = |why: String| {
-        output::error(&format!("cannot read {}: {why}", path.display()), None);
-        Failure::Input
-    };
-    let text = fs::read_to_string(path).map_err(|error| bad(error.to_string()))?;
-    serde_json::from_str(&text).map_err(|error| bad(error.to_string()))
+    let text = fs::read_to_string(path).map_err(|source| Failure::read(path, source))?;
+    serde_json::from_str(&text).map_err(|source| Failure::Saved {
+        path: path.into(),
+        source,
+    })
 }
 
 /// A number for the files of a program.

@@ -8,7 +8,7 @@ use oxpecker_solver::stack::stack_policy;
 use oxpecker_solver::{DumpConfig, SolverConfig};
 
 use crate::args::SolverArgs;
-use crate::exit::Failure;
+use crate::failure::Failure;
 use crate::output;
 
 /// Refuses solvers that are not installed, makes the folder for questions, and says what will not be done.

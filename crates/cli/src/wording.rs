@@ -1,28 +1,38 @@
-//! What the command line says about errors: their own words, and which option helps.
+//! What the command line says about failures: their own words, and which option helps.
 
 use oxpecker::{EntryError, Error, JavaError, PropertyError};
 
+use crate::failure::Failure;
 use crate::{diagnostics, guard, output};
 
 /// Candidates listed in a message.
 const MAX_LISTED: usize = 20;
 
-/// Prints an error.
-pub(crate) fn print(error: &Error) {
+/// Prints what went wrong, and what can be done.
+pub(crate) fn print(failure: &Failure) {
     // It may be there because the guard ended a helper process; then nobody else prints.
     guard::pass();
-    match error {
-        Error::Files(problems) | Error::Program(problems) | Error::Inputs(problems) => {
-            diagnostics::print(&problems.sources, &problems.diagnostics);
+    match failure {
+        Failure::Refused(
+            Error::Files(problems) | Error::Program(problems) | Error::Inputs(problems),
+        ) => diagnostics::print(&problems.sources, &problems.diagnostics),
+        Failure::Refused(error @ Error::Entry(EntryError::NoDefault(_))) => {
+            output::error(&format!("{error} with --entry"), refused(error).as_deref());
         }
-        Error::Entry(EntryError::NoDefault(_)) => {
-            output::error(&format!("{error} with --entry"), help(error).as_deref());
-        }
-        _ => output::error(&error.to_string(), help(error).as_deref()),
+        _ => output::error(&failure.to_string(), help(failure).as_deref()),
     }
 }
 
-fn help(error: &Error) -> Option<String> {
+fn help(failure: &Failure) -> Option<String> {
+    match failure {
+        Failure::Refused(error) => refused(error),
+        Failure::Occupied(folder) => Some(format!("oxpecker resume {}", folder.display())),
+        Failure::NoCode(_) => Some("`oxpecker explain` lists all codes".into()),
+        _ => None,
+    }
+}
+
+fn refused(error: &Error) -> Option<String> {
     match error {
         Error::Java(error) => java(error),
         Error::Entry(error) => entry(error),

@@ -108,7 +108,7 @@ impl Verified<'_> {
     /// let entry = project.entry(None)?;
     /// let verified = project.verify(&entry, &Settings::counted(100_000))?;
     /// let text = verified.render(oxpecker::format("text")?);
-    /// assert!(text.starts_with("INVALID  seven.oox:1:46: assertion `n != 7` does not hold"));
+    /// assert!(text.starts_with("INVALID  seven.oox:1:47: assertion `n != 7` does not hold"));
     /// assert!(text.contains("n := 7;"));
     /// # Ok(())
     /// # }

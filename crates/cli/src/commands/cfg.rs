@@ -3,7 +3,8 @@
 use oxpecker_ir::{dot, svg, text};
 
 use crate::args::CfgArgs;
-use crate::exit::{Exit, Failure};
+use crate::exit::Exit;
+use crate::failure::Failure;
 use crate::{output, project};
 
 /// Draws the control flow of a method.
@@ -16,9 +17,7 @@ pub(crate) fn cfg(args: &CfgArgs) -> Result<Exit, Failure> {
         text::print(program)
     } else {
         let method = project.entry(args.entry.as_deref())?.method;
-        program
-            .load_body(method)
-            .map_err(|why| Failure::usage(why, None))?;
+        program.load_body(method).map_err(Failure::NoBody)?;
         let sources = project.sources();
         match args.format.as_str() {
             "ir" => text::print(program),

@@ -7,7 +7,8 @@ use serde::Serialize;
 
 use crate::args::CheckArgs;
 use crate::diagnostics::{self, Record};
-use crate::exit::{Exit, Failure};
+use crate::exit::Exit;
+use crate::failure::Failure;
 use crate::{output, project};
 
 #[derive(Serialize)]

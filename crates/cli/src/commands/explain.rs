@@ -3,7 +3,8 @@
 use oxpecker::codes;
 
 use crate::args::ExplainArgs;
-use crate::exit::{Exit, Failure};
+use crate::exit::Exit;
+use crate::failure::Failure;
 use crate::output;
 
 /// Width of the explanations.
@@ -17,10 +18,8 @@ pub(crate) fn explain(args: &ExplainArgs) -> Result<Exit, Failure> {
             .collect(),
         Some(code) => {
             let wanted = code.trim().to_uppercase();
-            let info = codes().find(|info| info.code == wanted).ok_or_else(|| {
-                let help = "`oxpecker explain` lists all codes".to_string();
-                Failure::usage(format!("there is no code `{code}`"), Some(help))
-            })?;
+            let info = codes().find(|info| info.code == wanted);
+            let info = info.ok_or_else(|| Failure::NoCode(code.clone()))?;
             let explanation = wrap(info.explanation);
             format!("{}: {}\n\n{explanation}\n", info.code, info.title)
         }

@@ -11,7 +11,8 @@ mod tree;
 mod verify;
 
 use crate::args::Command;
-use crate::exit::{Exit, Failure};
+use crate::exit::Exit;
+use crate::failure::Failure;
 
 /// Runs a command.
 pub(crate) fn dispatch(command: &Command) -> Result<Exit, Failure> {

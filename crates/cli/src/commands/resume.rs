@@ -4,7 +4,8 @@ use clap::Parser;
 
 use super::verify;
 use crate::args::{Cli, Command, ResumeArgs};
-use crate::exit::{Exit, Failure};
+use crate::exit::Exit;
+use crate::failure::Failure;
 use crate::output;
 use crate::session::{Resumed, Session};
 
@@ -24,8 +25,7 @@ pub(crate) fn resume(args: &ResumeArgs) -> Result<Exit, Failure> {
         ..
     }) = cli
     else {
-        let message = format!("the arguments in {} are none", args.folder.display());
-        return Err(Failure::usage(message, None));
+        return Err(Failure::NoArguments(args.folder.clone()));
     };
     session.fits(&given.source.files)?;
     given.limits.time = args.time.or(given.limits.time);

@@ -6,7 +6,8 @@ use oxpecker_interp::{Limit, PathEnd, Reason};
 use oxpecker_report::reason_text;
 
 use crate::args::RunArgs;
-use crate::exit::{Exit, Failure};
+use crate::exit::Exit;
+use crate::failure::Failure;
 use crate::{guard, output, project};
 
 /// Executes a method and tells how it ended; what it prints comes first.

@@ -3,7 +3,8 @@
 use oxpecker_report::tree::{TreeLimits, TreePicture};
 
 use crate::args::TreeArgs;
-use crate::exit::{Exit, Failure};
+use crate::exit::Exit;
+use crate::failure::Failure;
 use crate::output;
 use crate::session::Session;
 

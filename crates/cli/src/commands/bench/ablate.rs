@@ -14,7 +14,8 @@ use super::task::Task;
 use super::{catch_interrupts, run_all, task, write};
 use crate::args::BenchArgs;
 use crate::configurations::{Configuration, chosen};
-use crate::exit::{Exit, Failure};
+use crate::exit::Exit;
+use crate::failure::Failure;
 use crate::output;
 
 const COLUMNS: [&str; 8] = [

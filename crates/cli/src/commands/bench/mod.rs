@@ -18,7 +18,8 @@ use self::judge::{Row, Status};
 use self::runner::Runner;
 use self::task::Task;
 use crate::args::BenchArgs;
-use crate::exit::{Exit, Failure};
+use crate::exit::Exit;
+use crate::failure::Failure;
 use crate::output;
 
 /// Runs all tasks and prints a table.

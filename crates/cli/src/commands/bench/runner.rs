@@ -11,7 +11,8 @@ use serde_json::Value;
 
 use super::task::{Expected, Task};
 use crate::args::duration_text;
-use crate::exit::{Exit, Failure};
+use crate::exit::Exit;
+use crate::failure::Failure;
 use crate::machine;
 
 /// Between two looks at a running process.
@@ -46,8 +47,7 @@ pub(super) struct Ran {
 impl Runner {
     /// Tasks get the time and the further options.
     pub(super) fn new(time: Duration, options: &[OsString]) -> Result<Self, Failure> {
-        let program = std::env::current_exe()
-            .map_err(|error| Failure::usage(format!("cannot find this program: {error}"), None))?;
+        let program = std::env::current_exe().map_err(Failure::NoProgram)?;
         Ok(Self {
             program,
             time,

@@ -6,8 +6,7 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 
 use crate::args::BenchArgs;
-use crate::exit::Failure;
-use crate::output;
+use crate::failure::{BadTasks, Failure};
 
 /// What is known about a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,15 +83,12 @@ pub(super) fn read_all(args: &BenchArgs) -> Result<Vec<Task>, Failure> {
 }
 
 fn read(path: &Path) -> Result<String, Failure> {
-    fs::read_to_string(path).map_err(|error| {
-        output::error(&format!("cannot read {}: {error}", path.display()), None);
-        Failure::Input
-    })
+    fs::read_to_string(path).map_err(|source| Failure::read(path, source))
 }
 
-fn broken(path: &Path, what: &str) -> Failure {
-    output::error(&format!("{}: {what}", path.display()), None);
-    Failure::Input
+fn broken(path: &Path, source: BadTasks) -> Failure {
+    let path = path.into();
+    Failure::Tasks { path, source }
 }
 
 /// A table whose first line names the columns; `path` and `expected` are needed.
@@ -102,10 +98,7 @@ fn parse_table(text: &str, path: &Path) -> Result<Vec<Task>, Failure> {
     let header: Vec<&str> = lines.next().unwrap_or("").split('\t').collect();
     for needed in ["path", "expected"] {
         if !header.contains(&needed) {
-            return Err(broken(
-                path,
-                &format!("the first line names no column `{needed}`"),
-            ));
+            return Err(broken(path, BadTasks::NoColumn(needed)));
         }
     }
     let mut tasks = Vec::new();
@@ -119,8 +112,8 @@ fn parse_table(text: &str, path: &Path) -> Result<Vec<Task>, Failure> {
             let text = cells.get(place)?.trim();
             (!text.is_empty()).then(|| text.to_string())
         };
-        let task = table_row(&cell, folder)
-            .ok_or_else(|| broken(path, &format!("line {} is no task", number + 2)))?;
+        let task =
+            table_row(&cell, folder).ok_or_else(|| broken(path, BadTasks::NoTask(number + 2)))?;
         tasks.push(task);
     }
     Ok(tasks)
@@ -182,7 +175,7 @@ struct TaskOptions {
 /// One task per property of a Java program; programs of OOX have one property.
 fn parse_definition(text: &str, path: &Path) -> Result<Vec<Task>, Failure> {
     let definition: Definition =
-        serde_saphyr::from_str(text).map_err(|error| broken(path, &error.to_string()))?;
+        serde_saphyr::from_str(text).map_err(|error| broken(path, error.into()))?;
     let folder = path.parent().unwrap_or(Path::new(""));
     let files = match definition.input_files {
         OneOrMany::One(file) => vec![file],

@@ -6,7 +6,8 @@ use oxpecker::Language;
 use oxpecker_testgen::oox::read_tests;
 
 use crate::args::{SourceArgs, TestArgs};
-use crate::exit::{Exit, Failure};
+use crate::exit::Exit;
+use crate::failure::Failure;
 use crate::{output, project};
 
 /// Runs the tests of files.
@@ -14,13 +15,10 @@ pub(super) fn check(args: &TestArgs) -> Result<Exit, Failure> {
     let mut bad = 0;
     let mut count = 0;
     for path in &args.source.files {
-        let text = std::fs::read_to_string(path).map_err(|error| {
-            output::error(&format!("cannot read {}: {error}", path.display()), None);
-            Failure::Input
-        })?;
-        let (names, tests) = read_tests(&text).map_err(|why| {
-            output::error(&format!("{}: {why}", path.display()), None);
-            Failure::Input
+        let text = std::fs::read_to_string(path).map_err(|source| Failure::read(path, source))?;
+        let (names, tests) = read_tests(&text).map_err(|source| Failure::Tests {
+            path: path.clone(),
+            source,
         })?;
         let source = SourceArgs {
             files: found(path, &names),

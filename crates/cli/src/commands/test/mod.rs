@@ -11,7 +11,8 @@ use oxpecker_report::limit_name;
 
 use self::explore::Explorer;
 use crate::args::TestArgs;
-use crate::exit::{Exit, Failure};
+use crate::exit::Exit;
+use crate::failure::Failure;
 use crate::{guard, output, project};
 
 /// Writes tests of a program, or runs tests that were written.

@@ -5,15 +5,16 @@ use std::path::Path;
 use oxpecker::{Project, TestCoverage, TestFile};
 use oxpecker_report::coverage::coverage_format_of;
 
-use crate::exit::Failure;
+use crate::failure::Failure;
 use crate::output;
 
 /// Writes a file of tests below a folder.
 pub(super) fn file(folder: &Path, file: &TestFile) -> Result<(), Failure> {
     let path = folder.join(&file.path);
     if let Some(folder) = path.parent() {
-        std::fs::create_dir_all(folder).map_err(|error| {
-            Failure::usage(format!("cannot make {}: {error}", folder.display()), None)
+        std::fs::create_dir_all(folder).map_err(|source| Failure::Directory {
+            path: folder.into(),
+            source,
         })?;
     }
     output::result(&file.text, Some(&path))

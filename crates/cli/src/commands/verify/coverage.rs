@@ -4,7 +4,7 @@ use oxpecker_report::Report;
 use oxpecker_report::coverage::{Summary, Tested, coverage_format_of};
 
 use crate::args::OutputArgs;
-use crate::exit::Failure;
+use crate::failure::Failure;
 use crate::output;
 
 /// Writes what was run, if that was counted, in the form that the options or the name of the file ask for.

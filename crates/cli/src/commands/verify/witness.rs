@@ -4,7 +4,7 @@ use oxpecker::Verified;
 use oxpecker_report::WitnessSubject;
 
 use crate::args::VerifyArgs;
-use crate::exit::Failure;
+use crate::failure::Failure;
 use crate::output;
 
 /// Writes the witness of a violation.
