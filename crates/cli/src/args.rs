@@ -211,6 +211,9 @@ pub(crate) struct VerifyArgs {
     pub(crate) engine: engine::EngineArgs,
     #[arg(long, visible_alias = "strategy", value_name = "STRATEGY", default_value_t = SearchConfig::default().strategy, help = WHICH_PATH, long_help = strategies())]
     pub(crate) search: StrategyChoice,
+    /// Report every violated site, each with a counterexample, not only the first violation.
+    #[arg(long)]
+    pub(crate) all: bool,
     /// The seed of everything random.
     #[arg(long, value_name = "N", default_value_t = SearchConfig::default().seed)]
     pub(crate) seed: u64,

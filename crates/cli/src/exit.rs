@@ -34,7 +34,7 @@ impl Exit {
     /// The exit code of a verdict.
     pub(crate) fn of(outcome: &Outcome) -> Exit {
         match &outcome.verdict {
-            Verdict::Valid => Exit::Fine,
+            Verdict::Valid(_) => Exit::Fine,
             Verdict::Invalid(_) => Exit::Invalid,
             Verdict::Unknown(reasons)
                 if reasons.contains_key(&Reason::Limit(Limit::Interrupted)) =>

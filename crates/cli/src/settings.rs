@@ -1,7 +1,7 @@
 //! From arguments to the settings of a search.
 
 use oxpecker::Settings;
-use oxpecker_explore::{Config, SearchConfig};
+use oxpecker_explore::{Config, Goal, SearchConfig};
 use oxpecker_interp::{Checks, InputConfig, Machine, PathConfig};
 use oxpecker_solver::SolverConfig;
 
@@ -52,6 +52,7 @@ impl Wanted {
             ("memory", self.search.memory.map(size_text)),
             ("jobs", (args.jobs > 1).then(|| args.jobs.to_string())),
             ("check-answers", args.solver.check_answers.clone()),
+            ("all", args.all.then(|| "true".to_string())),
         ];
         let always = [
             ("search", args.search.to_string()),
@@ -72,6 +73,10 @@ fn engine(args: &VerifyArgs) -> Config {
     Config {
         path: path(args),
         search: SearchConfig {
+            goal: match args.all {
+                true => Goal::EveryViolation,
+                false => Goal::FirstViolation,
+            },
             strategy: args.search.clone(),
             pruning: args.heuristics.pruning.clone(),
             mode: args.engine.mode,

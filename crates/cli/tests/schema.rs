@@ -22,6 +22,9 @@ fn results_fit_the_schema() {
         "examples/sort.oox --max-array 3 --statistics --search interleave(random-path,md2u)",
         "examples/shapes.oox --statistics --search adaptive",
         "tests/programs/threads/lost_update.oox",
+        "tests/findings/every_kind.oox --all",
+        "tests/findings/undecided_part.oox --all --steps 20000",
+        "tests/findings/none.oox --all",
     ];
     // These need a Java compiler.
     let java = [

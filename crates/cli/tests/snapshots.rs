@@ -112,6 +112,7 @@ fn outputs_are_as_recorded() {
 
 const COUNTS: &[&str] = &[
     "  paths:",
+    "  runs:",
     "    \"steps\":",
     "    \"forks\":",
     "    \"pruned\":",

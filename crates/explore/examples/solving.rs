@@ -73,7 +73,7 @@ fn one(text: &str, solver: SolverConfig, until: Instant) -> String {
     config.search.strategy = "dfs".parse().expect("a strategy");
     let outcome = verify(&program, entry, &config, solver, &mut Until(until));
     let verdict = match outcome.verdict {
-        Verdict::Valid => "valid",
+        Verdict::Valid(_) => "valid",
         Verdict::ValidUpTo(_) => "valid up to bounds",
         Verdict::Invalid(_) => "invalid",
         Verdict::Unknown(_) => "unknown",

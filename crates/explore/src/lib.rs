@@ -14,10 +14,10 @@ pub mod search_record;
 pub mod statistics;
 pub mod strategies;
 
-pub use config::{Config, Mode, SearchConfig};
+pub use config::{Config, Goal, InputGoal, Mode, SearchConfig};
 pub use explore::team::{Follower, Member, Team};
-pub use explore::{Budget, Search, Snapshot, Unlimited, verify};
-pub use outcome::{Bounds, Counterexample, Outcome, Verdict};
+pub use explore::{Budget, Event, Moment, Observer, Search, Snapshot, Unlimited, verify};
+pub use outcome::{Bounds, Counterexample, Findings, Outcome, Proof, Verdict};
 pub use profile::Profile;
 pub use search_record::{PathStatus, Places, SearchRecord, Tally};
 pub use statistics::{Counter, Statistics, StrategyStats};

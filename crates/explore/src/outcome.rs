@@ -26,6 +26,32 @@ pub struct Counterexample {
     pub depends_on: Option<&'static str>,
 }
 
+/// The violations of a run, one for each site. There is at least one.
+#[derive(Clone, Debug)]
+pub struct Findings(Vec<Counterexample>);
+
+impl Findings {
+    /// The findings of a list; none if it is empty.
+    pub fn new(findings: Vec<Counterexample>) -> Option<Self> {
+        (!findings.is_empty()).then_some(Findings(findings))
+    }
+
+    /// The first one.
+    pub fn first(&self) -> &Counterexample {
+        &self.0[0]
+    }
+
+    /// All of them.
+    pub fn iter(&self) -> std::slice::Iter<'_, Counterexample> {
+        self.0.iter()
+    }
+
+    /// All of them.
+    pub fn into_vec(self) -> Vec<Counterexample> {
+        self.0
+    }
+}
+
 /// The bounds under which something is valid.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Bounds {
@@ -35,15 +61,29 @@ pub struct Bounds {
     pub restrictions: Vec<Restriction>,
 }
 
+/// How a verdict of validity was obtained.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Proof {
+    /// All paths were followed, this many.
+    AllPaths(u64),
+    /// By a prover.
+    Prover {
+        /// Its name.
+        name: &'static str,
+        /// Why no path violates anything.
+        certificate: String,
+    },
+}
+
 /// The answer.
 #[derive(Clone, Debug)]
 pub enum Verdict {
-    /// No input violates anything.
-    Valid,
+    /// No input violates anything, and how that was proved.
+    Valid(Proof),
     /// No input within the bounds violates anything.
     ValidUpTo(Bounds),
     /// Some input violates something.
-    Invalid(Box<Counterexample>),
+    Invalid(Findings),
     /// Nothing definite can be said, with the number of paths for each reason.
     Unknown(BTreeMap<Reason, u64>),
 }
@@ -53,6 +93,8 @@ pub enum Verdict {
 pub struct Outcome {
     /// The answer.
     pub verdict: Verdict,
+    /// If every violation was looked for and some were found: why there may be others, with the number of paths.
+    pub undecided: Option<BTreeMap<Reason, u64>>,
     /// The restrictions in force; they hold for every verdict.
     pub restrictions: Vec<Restriction>,
     /// Whether nothing was asserted on any path: the verdict says nothing about the program.
@@ -72,4 +114,43 @@ pub struct Outcome {
     pub cases: Vec<ConcreteInputs>,
     /// All decisions that were taken, if they were recorded.
     pub search_record: Option<SearchRecord>,
+}
+
+impl Outcome {
+    /// The outcome with those findings only that are confirmed once more; what is refused is a reason.
+    pub fn confirmed_by(
+        self,
+        mut confirm: impl FnMut(&Counterexample) -> Result<(), Reason>,
+    ) -> Outcome {
+        let Verdict::Invalid(findings) = self.verdict else {
+            return self;
+        };
+        let mut reasons = self.undecided.clone().unwrap_or_default();
+        let mut confirmed = Vec::new();
+        for found in findings.into_vec() {
+            match confirm(&found) {
+                Ok(()) => confirmed.push(found),
+                Err(reason) => *reasons.entry(reason).or_default() += 1,
+            }
+        }
+        let (verdict, undecided) = match Findings::new(confirmed) {
+            Some(findings) => (Verdict::Invalid(findings), self.undecided.map(|_| reasons)),
+            None => (Verdict::Unknown(reasons), None),
+        };
+        Outcome {
+            verdict,
+            undecided,
+            ..self
+        }
+    }
+
+    /// Whether the search can find more if it goes on where a limit ended it.
+    pub fn is_limited(&self) -> bool {
+        let reasons = match &self.verdict {
+            Verdict::Unknown(reasons) => Some(reasons),
+            _ => self.undecided.as_ref(),
+        };
+        let mut reasons = reasons.into_iter().flat_map(BTreeMap::keys);
+        reasons.any(|it| matches!(it, Reason::Limit(_)))
+    }
 }

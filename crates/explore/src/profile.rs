@@ -9,6 +9,7 @@ use std::time::Duration;
 use oxpecker_base::Span;
 use oxpecker_ir::{Inst, MethodId, Program, Terminator};
 
+use crate::explore::{Event, Moment, Observer};
 use oxpecker_interp::state::{Frame, State};
 
 /// Positions kept of one stack, from the entry method on.
@@ -40,9 +41,17 @@ pub struct Profile {
     stacks: BTreeMap<Vec<Site>, Cost>,
 }
 
+impl Observer for Profile {
+    fn observe(&mut self, event: &Event<'_>, moment: &mut Moment<'_, '_>) {
+        if let Event::Answered { state, time } = event {
+            self.add(moment.program(), state, *time);
+        }
+    }
+}
+
 impl Profile {
-    /// A question of a state took this time.
-    pub(crate) fn add(&mut self, program: &Program, state: &State, time: Duration) {
+    /// A query of a state took this time.
+    fn add(&mut self, program: &Program, state: &State, time: Duration) {
         let waiting = state.callers.iter().take(MAX_DEPTH);
         let mut stack: Vec<Site> = waiting.map(|it| caller_site(program, it)).collect();
         if stack.len() < MAX_DEPTH {

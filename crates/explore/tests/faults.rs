@@ -112,7 +112,7 @@ fn run(case: &Case, solver: SolverConfig) -> Outcome {
 /// Whether the verdict is definite; a wrong one fails the test.
 fn is_right(case: &Case, outcome: &Outcome) -> bool {
     match &outcome.verdict {
-        Verdict::Valid | Verdict::ValidUpTo(_) => {
+        Verdict::Valid(_) | Verdict::ValidUpTo(_) => {
             assert!(case.valid, "{}", case.path.display());
             true
         }

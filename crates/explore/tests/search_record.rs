@@ -4,8 +4,8 @@
 use oxpecker_base::{Rng, SourceMap};
 use oxpecker_explore::strategies::STRATEGIES;
 use oxpecker_explore::{
-    Budget, Config, Counter, Follower, Mode, Outcome, PathStatus, Search, SearchRecord, Snapshot,
-    Statistics, Team, Unlimited, Verdict,
+    Budget, Config, Counter, Event, Follower, Mode, Moment, Observer, Outcome, PathStatus, Search,
+    SearchRecord, Snapshot, Statistics, Team, Unlimited, Verdict,
 };
 use oxpecker_interp::Limit;
 use oxpecker_ir::{Arith, Method, MethodId, Program};
@@ -465,4 +465,49 @@ fn paths_that_no_solver_decides_are_counted_apart() {
     let counts = &outcome.statistics;
     agrees(record(&outcome), counts, "undecided");
     assert!(counts[Counter::PathsUndecided] > 0, "{counts:?}");
+}
+
+/// Counts what it is told.
+#[derive(Debug, Default)]
+struct Watcher {
+    forks: u64,
+    settled: [u64; PathStatus::ALL.len()],
+    open: i64,
+    violations: u64,
+}
+
+impl Observer for Watcher {
+    fn observe(&mut self, event: &Event<'_>, _: &mut Moment<'_, '_>) {
+        match event {
+            Event::Forked { .. } => self.forks += 1,
+            Event::Opened { .. } => self.open += 1,
+            Event::Resumed { .. } => self.open -= 1,
+            Event::Settled { status, .. } => self.settled[*status as usize] += 1,
+            Event::Violated { .. } => self.violations += 1,
+            _ => {}
+        }
+    }
+}
+
+#[test]
+fn observers_are_told_what_statistics_and_record_count() {
+    for source in PROGRAMS {
+        let loaded = loaded(source);
+        let config = loaded.config("bfs", true);
+        let mut watcher = Watcher::default();
+        let mut search = loaded.search(&config);
+        search.observers.push(&mut watcher);
+        let outcome = search.run(&mut Unlimited);
+        let total = record(&outcome).total();
+        for status in PathStatus::ALL {
+            if status != PathStatus::Open {
+                let told = i64::try_from(watcher.settled[status as usize]);
+                assert_eq!(told, Ok(total.of(status)), "{}: {status:?}", loaded.name);
+            }
+        }
+        assert_eq!(watcher.open, total.of(PathStatus::Open), "{}", loaded.name);
+        assert_eq!(watcher.forks, outcome.statistics[Counter::Forks]);
+        let found = matches!(outcome.verdict, Verdict::Invalid(_));
+        assert_eq!(watcher.violations, u64::from(found), "{}", loaded.name);
+    }
 }

@@ -83,14 +83,15 @@ fn run(program: &Program, entry: MethodId, config: &Config) -> Outcome {
 
 fn invalid(outcome: &Outcome) -> Option<bool> {
     match outcome.verdict {
-        Verdict::Valid => Some(false),
+        Verdict::Valid(_) => Some(false),
         Verdict::Invalid(_) => Some(true),
         Verdict::ValidUpTo(_) | Verdict::Unknown(_) => None,
     }
 }
 
 fn replays(program: &Program, entry: MethodId, outcome: &Outcome) {
-    if let Verdict::Invalid(found) = &outcome.verdict {
+    if let Verdict::Invalid(findings) = &outcome.verdict {
+        let found = findings.first();
         let again = execute(
             program,
             entry,

@@ -30,6 +30,13 @@ pub struct Violation {
     pub method: MethodId,
 }
 
+impl Violation {
+    /// What two violations have in common that are one finding: what is violated, and where.
+    pub fn site(&self) -> (ViolationKind, Span) {
+        (self.kind, self.span)
+    }
+}
+
 /// How a path ended.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PathEnd {

@@ -17,6 +17,7 @@ pub mod heap;
 pub mod inputs;
 pub mod language;
 pub mod native;
+pub mod prover;
 pub mod slots;
 pub mod state;
 pub mod threads;

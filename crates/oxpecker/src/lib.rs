@@ -20,7 +20,7 @@
 //! let project = Project::from_text("max.oox", text, &Default::default())?;
 //! let entry = project.entry(Some("Main.max"))?;
 //! let verified = project.verify(&entry, &Settings::default())?;
-//! assert!(matches!(verified.verdict(), Verdict::Valid));
+//! assert!(matches!(verified.verdict(), Verdict::Valid(_)));
 //! println!("{}", verified.render(oxpecker::format("text")?));
 //! # Ok(())
 //! # }

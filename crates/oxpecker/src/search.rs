@@ -67,6 +67,7 @@ pub(crate) fn search(
     let mut search = Search::new(front_end.program(), entry.method, config, solver);
     search.record = places.as_deref();
     search.start = control.start;
+    search.provers = front_end.provers();
     if settings.workers <= 1 {
         return search.run(control.budget);
     }

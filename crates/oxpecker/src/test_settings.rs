@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use oxpecker_explore::SearchConfig;
 use oxpecker_explore::strategies::StrategyChoice;
+use oxpecker_explore::{Goal, InputGoal, SearchConfig};
 use oxpecker_testgen::Keep;
 
 use crate::settings::Settings;
@@ -63,8 +63,10 @@ impl TestSettings {
             seed: self.seed,
             max_paths: paths,
             coverage: true,
-            cases: most.unwrap_or(u32::MAX),
-            cases_cover: covers,
+            goal: Goal::Inputs(InputGoal {
+                most: most.unwrap_or(u32::MAX),
+                only_new: covers,
+            }),
             match_states: covers,
             ..SearchConfig::default()
         };

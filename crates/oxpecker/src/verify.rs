@@ -38,7 +38,7 @@ impl Project {
     /// let project = Project::from_text("square.oox", text, &Default::default())?;
     /// let entry = project.entry(Some("Main.main"))?;
     /// let verified = project.verify(&entry, &Settings::counted(100_000))?;
-    /// assert!(matches!(verified.verdict(), Verdict::Valid));
+    /// assert!(matches!(verified.verdict(), Verdict::Valid(_)));
     /// # Ok(())
     /// # }
     /// ```
@@ -120,7 +120,7 @@ impl Verified<'_> {
     /// The word that competitions read off the last line, if properties are about programs of this language.
     pub fn competition_word(&self) -> Option<&'static str> {
         let word = match self.outcome.verdict {
-            Verdict::Valid => "TRUE",
+            Verdict::Valid(_) => "TRUE",
             Verdict::Invalid(_) => "FALSE",
             Verdict::ValidUpTo(_) | Verdict::Unknown(_) => "UNKNOWN",
         };

@@ -1,6 +1,7 @@
 //! The words for violations, reasons and values, shared by all formats.
 
 use oxpecker_base::{SourceMap, Span};
+use oxpecker_explore::Proof;
 use oxpecker_interp::{
     ConcreteInputs, Limit, Reason, Restriction, Value, Violation, ViolationKind,
 };
@@ -33,6 +34,14 @@ pub fn violation_kind(kind: ViolationKind) -> &'static str {
         ViolationKind::Escaped(CheckKind::NoAccess) => "no-access",
         ViolationKind::Thrown(_) => "exception",
         ViolationKind::Deadlock => "deadlock",
+    }
+}
+
+/// How something was proved, in a few words.
+pub(crate) fn proof_text(proof: &Proof) -> String {
+    match proof {
+        Proof::AllPaths(paths) => format!("all paths, {paths}"),
+        Proof::Prover { name, certificate } => format!("{name}: {certificate}"),
     }
 }
 

@@ -63,7 +63,7 @@ pub fn witness(report: &Report<'_>, subject: WitnessSubject<'_>) -> String {
 
 fn graph(report: &Report<'_>, subject: WitnessSubject<'_>, xml: &mut Xml) -> Result<()> {
     let (violated, asked): (bool, &[ConcreteAsked]) = match &report.outcome.verdict {
-        Verdict::Invalid(found) => (true, &found.inputs.asked),
+        Verdict::Invalid(findings) => (true, &findings.first().inputs.asked),
         _ => (false, &[]),
     };
     // What only the environment decides has no place in a witness.

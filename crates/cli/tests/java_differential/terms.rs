@@ -345,8 +345,9 @@ fn prove(jdk: &Jdk, classes: &Path) {
         let config = Config::default();
         let outcome = verify(&program, entry, &config, solver(), &mut Unlimited);
         match outcome.verdict {
-            Verdict::Valid => {}
-            Verdict::Invalid(found) => {
+            Verdict::Valid(_) => {}
+            Verdict::Invalid(findings) => {
+                let found = findings.first();
                 failed.push(format!("{call} of {ty}: {:?}", found.inputs.asked))
             }
             other => failed.push(format!("{call} of {ty}: {other:?}")),

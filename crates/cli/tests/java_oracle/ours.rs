@@ -3,8 +3,9 @@
 use std::path::PathBuf;
 use std::rc::Rc;
 
-use oxpecker_explore::{Config, Mode, Unlimited, Verdict, verify as verify_method};
+use oxpecker_explore::{Config, Mode, Search, Unlimited, Verdict};
 use oxpecker_ir::Program;
+use oxpecker_java_library::proofs::PROVERS;
 use oxpecker_jvm::{ClassPath, JavaLoader, Jdk, SourceTexts, find_entry, load};
 use oxpecker_solver::{LayerId, Limits, SolverConfig};
 
@@ -56,10 +57,13 @@ pub(crate) fn verify(
     });
     config.search.max_paths = Some(1_500);
     let program = &opened.program;
-    let outcome = verify_method(program, entry, &config, solver(number), &mut Unlimited);
+    let mut search = Search::new(program, entry, &config, solver(number));
+    search.provers = PROVERS;
+    let outcome = search.run(&mut Unlimited);
     match outcome.verdict {
-        Verdict::Valid | Verdict::ValidUpTo(_) => Answer::Valid,
-        Verdict::Invalid(found) => {
+        Verdict::Valid(_) | Verdict::ValidUpTo(_) => Answer::Valid,
+        Verdict::Invalid(findings) => {
+            let found = findings.first();
             let sources = opened.loader.source_map();
             Answer::Invalid(sources.position(found.violation.span).line)
         }

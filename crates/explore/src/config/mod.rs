@@ -7,7 +7,7 @@ mod search;
 
 pub use self::names::UnknownName;
 pub(crate) use self::names::by_name;
-pub use self::search::{Mode, SearchConfig};
+pub use self::search::{Goal, InputGoal, Mode, SearchConfig};
 use oxpecker_interp::PathConfig;
 
 /// Everything a search is configured by.

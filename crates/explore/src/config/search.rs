@@ -11,6 +11,8 @@ use crate::strategies::StrategyChoice;
 /// What the explorer reads.
 #[derive(Clone, Debug)]
 pub struct SearchConfig {
+    /// What the search is for.
+    pub goal: Goal,
     /// How violations are looked for.
     pub mode: Mode,
     /// What generates inputs.
@@ -33,15 +35,12 @@ pub struct SearchConfig {
     pub profile: bool,
     /// What is run is counted.
     pub coverage: bool,
-    /// The inputs of at most this many paths are kept; violations do not end the search then.
-    pub cases: u32,
-    /// Inputs are kept as soon as a path runs something new or ends in a new way, not those of every path.
-    pub cases_cover: bool,
 }
 
 impl Default for SearchConfig {
     fn default() -> Self {
         SearchConfig {
+            goal: Goal::default(),
             mode: Mode::default(),
             generator: GeneratorChoice::default(),
             strategy: StrategyChoice::default(),
@@ -53,9 +52,35 @@ impl Default for SearchConfig {
             match_states: true,
             profile: false,
             coverage: false,
-            cases: 0,
-            cases_cover: false,
         }
+    }
+}
+
+/// What a search is for, which says when it ends. Without its goal it ends when all paths have ended.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Goal {
+    /// The first violation ends the search.
+    #[default]
+    FirstViolation,
+    /// Every site that can be violated is found, each once.
+    EveryViolation,
+    /// Inputs of paths are kept. Violations do not end the search.
+    Inputs(InputGoal),
+}
+
+/// Which inputs of paths are kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct InputGoal {
+    /// Those of at most this many paths.
+    pub most: u32,
+    /// Only where a path runs something new or ends in a new way, not those of every path.
+    pub only_new: bool,
+}
+
+impl Goal {
+    /// Whether a search with this many findings is over.
+    pub fn is_reached(self, findings: usize) -> bool {
+        self == Goal::FirstViolation && findings > 0
     }
 }
 

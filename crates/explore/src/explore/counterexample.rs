@@ -5,7 +5,7 @@ use std::rc::Rc;
 use oxpecker_solver::Answer;
 use oxpecker_term::{Function, Model, VarId};
 
-use super::{Explorer, Found};
+use super::Explorer;
 use crate::outcome::Counterexample;
 use crate::search_record::PathStatus;
 use oxpecker_interp::concrete::ConcreteInputs;
@@ -18,20 +18,24 @@ const REPLAY_FUEL: u64 = 50_000_000;
 
 impl Explorer<'_> {
     /// Runs the inputs that lead to a violation, small ones first.
-    pub(super) fn confirm(&mut self, state: &State, violation: Violation) -> Found {
-        let model = match self.model(state) {
+    pub(super) fn confirm(
+        &mut self,
+        state: &State,
+        violation: Violation,
+    ) -> Option<Box<Counterexample>> {
+        let model = match self.moment().model(state) {
             Answer::Sat(model) => model,
             Answer::Unsat => {
-                self.ends(&state.path_decisions, PathStatus::Pruned);
+                self.settle(&state.path_decisions, PathStatus::Pruned);
                 return None;
             }
             Answer::Unknown(why) => {
-                self.ends(&state.path_decisions, PathStatus::Undecided);
+                self.settle(&state.path_decisions, PathStatus::Undecided);
                 self.note_unknown(&why, violation, &state.path_decisions);
                 return None;
             }
         };
-        let vars = self.path_vars(state);
+        let vars = self.moment().path_vars(state);
         let model = self.strict_model(state, &vars).unwrap_or(model);
         let pool = &mut self.interpreter.pool;
         let small = self.pipeline.minimize(pool, &state.path, &model, &vars);
@@ -39,14 +43,14 @@ impl Explorer<'_> {
         for model in [small, model] {
             match self.replay(state, &model) {
                 Ok(found) => {
-                    self.has_found(&state.path_decisions);
+                    self.has_found(&state.path_decisions, &found.violation);
                     return Some(found);
                 }
                 Err(other) => instead = other,
             }
         }
         let span = violation.span;
-        self.ends(&state.path_decisions, PathStatus::Unsupported);
+        self.settle(&state.path_decisions, PathStatus::Unsupported);
         let reason = match self.interpreter.function_of_distance(&vars) {
             Some(function) => Reason::LastDigits {
                 function: function.name(),
@@ -73,36 +77,11 @@ impl Explorer<'_> {
 
     /// Whether some input may take the path; asked at last where the policy did not ask.
     pub(super) fn exists(&mut self, state: &State) -> bool {
-        state.model.is_some() || state.uncertain || !self.model(state).is_unsat()
+        state.model.is_some() || state.uncertain || !self.moment().model(state).is_unsat()
     }
 
-    /// A model of the whole path condition, checked.
-    pub(super) fn model(&mut self, state: &State) -> Answer {
-        let pool = &self.interpreter.pool;
-        if let Some(model) = &state.model
-            && state.path.iter().all(|fact| model.holds(pool, fact))
-        {
-            return Answer::Sat(Rc::clone(model));
-        }
-        let truth = self.interpreter.pool.tt();
-        self.pipeline
-            .check(&mut self.interpreter.pool, &state.path, truth, None)
-    }
-
-    pub(super) fn path_vars(&self, state: &State) -> Vec<VarId> {
-        let pool = &self.interpreter.pool;
-        let facts = state.path.iter();
-        let mut vars: Vec<VarId> = facts
-            .flat_map(|fact| pool.free_vars(fact).iter().copied())
-            .collect();
-        vars.sort_unstable();
-        vars.dedup();
-        vars
-    }
-
-    fn replay(&self, state: &State, model: &Model) -> Result<Box<Counterexample>, String> {
-        let (arguments, entry) = (&self.arguments, self.entry);
-        let inputs = ConcreteInputs::of_model(&self.interpreter, state, arguments, entry, model);
+    fn replay(&mut self, state: &State, model: &Model) -> Result<Box<Counterexample>, String> {
+        let inputs = self.moment().inputs_of(state, model);
         self.replay_inputs(inputs.in_order(state))
     }
 
@@ -112,12 +91,12 @@ impl Explorer<'_> {
         mut inputs: ConcreteInputs,
     ) -> Result<Box<Counterexample>, String> {
         let (program, config) = (self.interpreter.program, self.interpreter.config);
-        let run = execute(program, self.entry, &inputs, config, REPLAY_FUEL);
+        let run = execute(program, self.entry.method, &inputs, config, REPLAY_FUEL);
         if inputs.schedule.is_empty() {
             inputs.schedule = run.schedule;
         }
         let open = run.near.filter(|_| {
-            let anyway = violates_anyway(program, self.entry, &inputs, config, REPLAY_FUEL);
+            let anyway = violates_anyway(program, self.entry.method, &inputs, config, REPLAY_FUEL);
             !anyway
         });
         match run.end {

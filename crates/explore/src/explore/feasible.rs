@@ -7,25 +7,46 @@ use oxpecker_solver::{Answer, LayerId};
 use oxpecker_term::{Model, TermId};
 
 use super::Explorer;
-use super::record::Ways;
+use super::events::Event;
 use crate::search_record::PathStatus;
 use oxpecker_interp::decisions::Decision;
 use oxpecker_interp::exec::{Alternative, Continuation};
 use oxpecker_interp::state::State;
 
+/// What an alternative is one of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ways {
+    /// The only one: nothing is decided.
+    One,
+    /// The two answers to a question.
+    Question,
+    /// Several.
+    Several,
+}
+
+impl Ways {
+    pub(crate) fn of(alternatives: &[Alternative]) -> Self {
+        match alternatives {
+            [] | [_] => Ways::One,
+            [_, second] if matches!(second.then, Continuation::Again(_, false)) => Ways::Question,
+            _ => Ways::Several,
+        }
+    }
+}
+
 /// An alternative that may exist, with a model of its path condition if one is known.
-pub(super) struct Feasible {
-    pub(super) place: usize,
+pub(crate) struct Feasible {
+    pub(crate) place: usize,
     /// What it is one of.
-    pub(super) ways: Ways,
-    pub(super) alternative: Alternative,
+    pub(crate) ways: Ways,
+    pub(crate) alternative: Alternative,
     pub(super) model: Option<Rc<Model>>,
     /// What the path knows when it is taken, if that has been found out already.
     pub(super) knowledge: Option<Knowledge>,
     /// Whether somebody was asked who did not know.
     pub(super) uncertain: bool,
     /// Whether the guard follows from the path condition, all others being impossible.
-    pub(super) implied: bool,
+    pub(crate) implied: bool,
 }
 
 impl Feasible {
@@ -68,7 +89,7 @@ impl Explorer<'_> {
                 match self.examine(state, &mut found) {
                     Some(Answer::Sat(model)) => found.model = Some(model),
                     Some(Answer::Unsat) => {
-                        self.ends(&state.path_decisions, PathStatus::Pruned);
+                        self.settle(&state.path_decisions, PathStatus::Pruned);
                         continue;
                     }
                     Some(Answer::Unknown(why)) => {
@@ -76,9 +97,9 @@ impl Explorer<'_> {
                         found.uncertain = true;
                         if let Continuation::Violated(violation) = found.alternative.then {
                             let mut decisions = state.path_decisions.clone();
-                            decisions.mark = self.record_decision(state, &found);
+                            decisions.mark = self.mark(state, &found);
                             decisions.push(found.decision());
-                            self.ends(&decisions, PathStatus::Undecided);
+                            self.settle(&decisions, PathStatus::Undecided);
                             self.note_unknown(&why, violation, &decisions);
                             continue;
                         }
@@ -132,10 +153,8 @@ impl Explorer<'_> {
         let answer = self
             .pipeline
             .check(pool, &state.path, guard, state.model.as_ref());
-        if let Some(profile) = &mut self.profile {
-            let time = self.pipeline.statistics().backend_time - before;
-            profile.add(self.interpreter.program, state, time);
-        }
+        let time = self.pipeline.statistics().backend_time - before;
+        self.emit(&Event::Answered { state, time });
         answer
     }
 }

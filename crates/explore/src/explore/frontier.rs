@@ -4,9 +4,10 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use super::Explorer;
-use super::tree::NodeId;
+use super::tree::{NodeId, SearchTree};
+use crate::config::SearchConfig;
 use crate::statistics::{Counter, StrategyStats};
-use crate::strategies::{Chooser, NodeView, Place, World};
+use crate::strategies::{Chooser, NodeView, Place, Strategy, World};
 use oxpecker_interp::coverage::Coverage;
 use oxpecker_interp::state::State;
 
@@ -24,6 +25,23 @@ pub(super) struct Turn {
     ended: u64,
 }
 
+/// The open nodes, and who chooses among them.
+pub(super) struct Frontier {
+    pub(super) tree: SearchTree,
+    strategy: Box<dyn Strategy>,
+    turn: Turn,
+}
+
+impl Frontier {
+    pub(super) fn new(config: &SearchConfig) -> Self {
+        Frontier {
+            tree: SearchTree::default(),
+            strategy: config.strategy.make(config.seed),
+            turn: Turn::default(),
+        }
+    }
+}
+
 impl Explorer<'_> {
     /// What a strategy may know of an open node.
     pub(super) fn view(&self, id: NodeId, parent: Option<NodeId>, state: &State) -> NodeView {
@@ -32,7 +50,7 @@ impl Explorer<'_> {
             parent,
             depth: state.depth,
             forks: state.forks,
-            gain: (self.covered() - self.turn.covered) as u32,
+            gain: (self.covered() - self.frontier.turn.covered) as u32,
             places: places(state),
         }
     }
@@ -43,10 +61,10 @@ impl Explorer<'_> {
         let world = World {
             program: self.interpreter.program,
             coverage: self.interpreter.coverage.as_ref().unwrap_or(&nothing),
-            paths_done: self.statistics[Counter::PathsDone],
-            chooser: &self.turn.chooser,
+            paths_done: self.statistics()[Counter::PathsDone],
+            chooser: &self.frontier.turn.chooser,
         };
-        self.strategy.add(nodes, &world);
+        self.frontier.strategy.add(nodes, &world);
     }
 
     /// The node the strategy wants.
@@ -56,13 +74,13 @@ impl Explorer<'_> {
         let world = World {
             program: self.interpreter.program,
             coverage: self.interpreter.coverage.as_ref().unwrap_or(&nothing),
-            paths_done: self.statistics[Counter::PathsDone],
-            chooser: &self.turn.chooser,
+            paths_done: self.statistics()[Counter::PathsDone],
+            chooser: &self.frontier.turn.chooser,
         };
-        let node = self.strategy.next(&world);
-        self.turn.strategy = self.turn.chooser.take();
+        let node = self.frontier.strategy.next(&world);
+        self.frontier.turn.strategy = self.frontier.turn.chooser.take();
         // What a strategy forgot is followed all the same: nothing else would be a proof.
-        node.or_else(|| self.tree.any_open())
+        node.or_else(|| self.frontier.tree.any_open())
     }
 
     /// What happens from now on is the merit of the strategy that chose an open node.
@@ -76,27 +94,28 @@ impl Explorer<'_> {
 
     /// What happened since the last time is the merit of the strategy that chose last.
     pub(super) fn end_turn(&mut self) {
-        let (covered, ended) = (self.covered(), self.statistics.paths_ended());
+        let (covered, ended) = (self.covered(), self.statistics().paths_ended());
         self.credit(StrategyStats {
             chosen: 0,
-            blocks: (covered - self.turn.covered) as u64,
+            blocks: (covered - self.frontier.turn.covered) as u64,
             // A worker gives up what another one looks at again.
-            ended: ended.saturating_sub(self.turn.ended),
+            ended: ended.saturating_sub(self.frontier.turn.ended),
         });
-        (self.turn.covered, self.turn.ended) = (covered, ended);
+        (self.frontier.turn.covered, self.frontier.turn.ended) = (covered, ended);
     }
 
     fn credit(&mut self, turns: StrategyStats) {
-        let Some(name) = &self.turn.strategy else {
+        let Some(name) = &self.frontier.turn.strategy else {
             return;
         };
         if turns == StrategyStats::default() {
             return;
         }
-        match self.statistics.strategies.get_mut(name) {
+        let strategies = &mut self.observers.counting.statistics.strategies;
+        match strategies.get_mut(name) {
             Some(own) => own.add(turns),
             None => {
-                self.statistics.strategies.insert(Arc::clone(name), turns);
+                strategies.insert(Arc::clone(name), turns);
             }
         }
     }

@@ -3,80 +3,79 @@
 use std::collections::BTreeSet;
 
 use oxpecker_base::Span;
-use oxpecker_solver::Answer;
 
-use super::{Explorer, Found};
+use super::events::{Event, Observer};
+use super::moment::Moment;
+use crate::config::InputGoal;
 use oxpecker_interp::PathEnd;
 use oxpecker_interp::concrete::ConcreteInputs;
-use oxpecker_interp::coverage::Coverage;
 use oxpecker_interp::state::State;
 
 /// The inputs that are kept.
-#[derive(Debug, Default)]
-pub(super) struct Cases {
+#[derive(Debug)]
+pub(super) struct KeptInputs {
+    goal: InputGoal,
     pub(super) inputs: Vec<ConcreteInputs>,
     /// How much had been run when the last ones were kept.
-    size: usize,
+    covered: usize,
     /// Where exceptions and violations of kept inputs come from.
     errors: BTreeSet<Span>,
 }
 
-impl Explorer<'_> {
-    /// Keeps inputs of a path that ended, if somebody wants them.
-    pub(super) fn keep_case(&mut self, state: &State, end: &PathEnd) {
+impl Observer for KeptInputs {
+    fn observe(&mut self, event: &Event<'_>, moment: &mut Moment<'_, '_>) {
+        match event {
+            Event::Advanced { state } if self.goal.only_new => self.keep_news(state, moment),
+            Event::Ended { state, end } => self.keep_end(state, end, moment),
+            _ => {}
+        }
+    }
+}
+
+impl KeptInputs {
+    pub(super) fn new(goal: InputGoal) -> Self {
+        KeptInputs {
+            goal,
+            inputs: Vec::new(),
+            covered: 0,
+            errors: BTreeSet::new(),
+        }
+    }
+
+    /// Keeps inputs of a path that ended.
+    fn keep_end(&mut self, state: &State, end: &PathEnd, moment: &mut Moment<'_, '_>) {
         let error = match end {
             PathEnd::Returned(_) => None,
             PathEnd::Threw(raised) => Some(raised.span),
             PathEnd::Violated(violation) => Some(violation.span),
             _ => return,
         };
-        let is_new = error.is_some_and(|span| !self.cases.errors.contains(&span));
-        if (is_new || !self.config.cases_cover) && self.keep(state) {
-            self.cases.errors.extend(error);
+        let is_new = error.is_some_and(|span| !self.errors.contains(&span));
+        if (is_new || !self.goal.only_new) && self.keep(state, moment) {
+            self.errors.extend(error);
         }
     }
 
     /// Keeps inputs of a path that has just run something that no other path did, wherever it will end.
-    #[inline]
-    pub(super) fn keep_news(&mut self, state: &State) {
-        if !self.config.cases_cover {
-            return;
-        }
-        let size = self.interpreter.coverage.as_ref().map_or(0, Coverage::size);
-        if size > self.cases.size && self.keep(state) {
-            self.cases.size = size;
+    fn keep_news(&mut self, state: &State, moment: &mut Moment<'_, '_>) {
+        let covered = moment.covered();
+        if covered > self.covered && self.keep(state, moment) {
+            self.covered = covered;
         }
     }
 
     /// Keeps small inputs that take a path; false if they are not known or there are enough.
-    fn keep(&mut self, state: &State) -> bool {
-        // A Java machine cannot be told whose turn it is.
+    fn keep(&mut self, state: &State, moment: &mut Moment<'_, '_>) -> bool {
+        // The JVM cannot replay a schedule.
         let threads = state.threads.as_ref();
         let ordered = threads.is_some_and(|it| it.started() > 1)
-            && self.interpreter.program.semantics.exceptions_are_objects;
-        if ordered || self.cases.inputs.len() >= self.config.cases as usize {
+            && moment.program().semantics.exceptions_are_objects;
+        if ordered || self.inputs.len() >= self.goal.most as usize {
             return false;
         }
-        let Answer::Sat(model) = self.model(state) else {
-            return false;
-        };
-        let vars = self.path_vars(state);
-        let pool = &mut self.interpreter.pool;
-        let small = self.pipeline.minimize(pool, &state.path, &model, &vars);
-        let (arguments, entry) = (&self.arguments, self.entry);
-        let inputs = ConcreteInputs::of_model(&self.interpreter, state, arguments, entry, &small);
-        self.cases.inputs.push(inputs);
-        true
-    }
-
-    /// Where the inputs of paths are kept, a violation does not end the search.
-    pub(super) fn keep_violation(&mut self, found: Found) -> Found {
-        if self.config.cases == 0 {
-            return found;
-        }
-        if self.kept.is_none() {
-            self.kept = found;
-        }
-        None
+        let inputs = moment.inputs(state);
+        let is_known = inputs.is_some();
+        self.inputs.extend(inputs);
+        is_known
     }
 }

@@ -2,10 +2,10 @@
 
 use oxpecker_solver::Answer;
 
-use super::feasible::Feasible;
-use super::record::Ways;
+use super::feasible::{Feasible, Ways};
 use super::tree::Held;
-use super::{Explorer, Found, SLICE};
+use super::work::SLICE;
+use super::{Explorer, Progress};
 use oxpecker_interp::coverage::Coverage;
 use oxpecker_interp::decisions::{Decisions, Prefix};
 use oxpecker_interp::exec::Stop;
@@ -46,7 +46,7 @@ impl Explorer<'_> {
     }
 
     fn follow_decisions(&mut self, prefix: &Prefix) -> Reconstructed {
-        let Some(mut state) = self.root.clone() else {
+        let Some(mut state) = self.entry.root.clone() else {
             return Reconstructed::Nowhere(Decisions::default());
         };
         let mut decisions = prefix.decisions();
@@ -102,22 +102,22 @@ impl Explorer<'_> {
     }
 
     /// What a path shows that ended on another worker.
-    pub(super) fn look_again(&mut self, prefix: &Prefix) -> Found {
+    pub(super) fn look_again(&mut self, prefix: &Prefix) -> Progress {
         match self.follow(prefix) {
             Reconstructed::Ended(state, end) => {
-                self.record_open(&state.path_decisions, -1);
+                self.resumed(&state);
                 self.finished(&state, end)
             }
             // It goes on for a while without another decision.
             Reconstructed::State(state) => {
-                self.record_open(&state.path_decisions, -1);
+                self.resumed(&state);
                 self.open_root(*state);
                 self.work()
             }
-            Reconstructed::Nowhere(_) => None,
+            Reconstructed::Nowhere(_) => Progress::Continue(()),
             Reconstructed::Cut(limit) => {
                 self.note(Reason::Limit(limit));
-                None
+                Progress::Continue(())
             }
         }
     }

@@ -1,19 +1,22 @@
 //! What a worker of a team gives to the others and gets from them.
 
+use super::events::Event;
 use super::team::Member;
 use super::tree::{Held, NodeId};
-use super::{Explorer, Found};
+use super::{Explorer, Progress};
+use crate::config::Goal;
+use crate::search_record::PathStatus;
 use crate::strategies::NodeView;
 use oxpecker_interp::decisions::{Decisions, Prefix};
 use oxpecker_interp::state::State;
-use oxpecker_interp::{Limit, Reason};
+use oxpecker_interp::{Limit, Reason, Violation};
 
 impl Explorer<'_> {
     /// Opens a node that is below no other.
     pub(super) fn open_root(&mut self, state: State) {
-        self.record_open(&state.path_decisions, 1);
+        self.opened(&state);
         let view = self.view(NodeId(0), None, &state);
-        let id = self.tree.root(Held::State(Box::new(state)));
+        let id = self.frontier.tree.root(Held::State(Box::new(state)));
         self.offer(&[NodeView { id, ..view }]);
     }
 
@@ -22,7 +25,7 @@ impl Explorer<'_> {
         let mut decisions = Decisions::default();
         prefix.decisions().for_each(|choice| decisions.push(choice));
         let forks = decisions.len() as u32;
-        let id = self.tree.root(Held::Decisions(decisions));
+        let id = self.frontier.tree.root(Held::Decisions(decisions));
         self.offer(&[NodeView {
             id,
             parent: None,
@@ -41,11 +44,11 @@ impl Explorer<'_> {
         if team.is_collecting() && !team.leads() {
             let part = self.part();
             self.publish_work(&team);
-            team.contribute(part, &self.statistics);
+            team.contribute(part, self.statistics());
         }
         if team.is_asked_for_work()
-            && self.tree.open() > 1
-            && let Some(decisions) = self.tree.give_away()
+            && self.frontier.tree.open() > 1
+            && let Some(decisions) = self.frontier.tree.give_away()
         {
             team.give(decisions.prefix());
         }
@@ -56,7 +59,7 @@ impl Explorer<'_> {
         let team = self.team.clone()?;
         self.end_turn();
         self.update_statistics();
-        team.publish(&self.statistics);
+        team.publish(self.statistics());
         self.publish_work(&team);
         let mut limit = None;
         let work = team.wait(|| {
@@ -72,44 +75,60 @@ impl Explorer<'_> {
 
     /// Tells the worker that reports what this one decided and ran.
     fn publish_work(&mut self, team: &Member) {
-        self.publish_record(team);
-        if !team.leads()
-            && let Some(covered) = self.own_covered()
-        {
+        if team.leads() {
+            return;
+        }
+        if let Some(record) = self.own_record(false) {
+            team.publish_record(record);
+        }
+        if let Some(covered) = self.own_covered() {
             team.publish_covered(covered);
         }
     }
 
     /// The end of the work: the first worker looks at what the others found, the others tell.
-    pub(super) fn gather(&mut self, found: Found) -> Found {
+    pub(super) fn gather(&mut self, progress: Progress) -> Progress {
         let Some(team) = self.team.clone() else {
-            return found;
+            return progress;
         };
         team.end();
         if !team.leads() {
             self.end_turn();
             self.update_statistics();
-            team.publish(&self.statistics);
+            team.publish(self.statistics());
             self.publish_work(&team);
-            return found;
+            return progress;
         }
-        if found.is_some() {
-            return found;
-        }
-        if let Some(prefix) = team.take_found()
-            && let Some(found) = self.look_again(&prefix)
-        {
-            return Some(found);
+        progress?;
+        if let Some(prefix) = team.take_found() {
+            self.look_again(&prefix)?;
         }
         for prefix in team.take_undecided() {
-            if let Some(found) = self.look_again(&prefix) {
-                return Some(found);
-            }
+            self.look_again(&prefix)?;
         }
         for reason in team.take_reasons() {
             self.note(reason);
         }
-        None
+        Progress::Continue(())
+    }
+
+    /// Something is violated. A violation that ends the search ends the work of all workers, and the worker that reports
+    /// counts it when it has looked at it. Others are looked at again like everything that is not finished.
+    pub(super) fn has_found(&mut self, decisions: &Decisions, violation: &Violation) {
+        if self.config.goal == Goal::EveryViolation {
+            self.settle(decisions, PathStatus::Violated);
+            if !self.found.covers(violation) {
+                self.look_later(decisions, PathStatus::Violated);
+            }
+            return;
+        }
+        if let Some(team) = &self.team {
+            team.has_found(decisions.prefix());
+        }
+        match self.leads() {
+            true => self.settle(decisions, PathStatus::Violated),
+            false => self.emit(&Event::Opened { decisions }),
+        }
     }
 
     /// A reason that has no place in the program, from a worker that does not report.

@@ -1,10 +1,10 @@
 //! A search put down so that it can be taken up again: nothing but decisions and counts.
 
-use super::Explorer;
 use super::team::{Member, Part};
+use super::{Explorer, Moment};
 use crate::search_record::SearchRecord;
 use crate::statistics::{Counter, Statistics};
-use oxpecker_interp::coverage::NamedCoverage;
+use oxpecker_interp::coverage::{Coverage, NamedCoverage};
 use oxpecker_interp::decisions::{Decisions, Prefix};
 use oxpecker_interp::{Limit, Reason};
 
@@ -23,6 +23,25 @@ pub struct Snapshot {
     pub coverage: Option<NamedCoverage>,
 }
 
+/// What earlier searches did, and where the last one was interrupted.
+#[derive(Debug, Default)]
+pub(super) struct Earlier {
+    /// Where to go on, until that is open again.
+    pub(super) snapshot: Option<Snapshot>,
+    pub(super) statistics: Statistics,
+    /// What was run, if it is counted.
+    pub(super) coverage: NamedCoverage,
+}
+
+impl Earlier {
+    pub(super) fn new(snapshot: Option<Snapshot>) -> Self {
+        Earlier {
+            snapshot,
+            ..Earlier::default()
+        }
+    }
+}
+
 impl Explorer<'_> {
     /// Takes an earlier search up.
     pub(super) fn open_snapshot(&mut self, start: Snapshot) {
@@ -32,9 +51,11 @@ impl Explorer<'_> {
         for what in start.gaps {
             self.note(Reason::Unsupported { what, span: None });
         }
-        self.before = start.statistics;
-        self.open_record(start.search_record);
-        self.covered_before = start.coverage.unwrap_or_default();
+        self.earlier.statistics = start.statistics;
+        if let Some(record) = &mut self.observers.record {
+            record.go_on(start.search_record);
+        }
+        self.earlier.coverage = start.coverage.unwrap_or_default();
     }
 
     /// Ends the search at a limit. Whatever was begun is open again.
@@ -46,8 +67,7 @@ impl Explorer<'_> {
     /// Saves the search if the budget wants it. No node is taken while this is called; the worker may be `waiting` for
     /// some.
     pub(super) fn save(&mut self, waiting: bool, forced: bool) {
-        let leads = self.team.as_ref().is_none_or(Member::leads);
-        if !leads || !self.budget.wants_snapshot(forced) {
+        if !self.leads() || !self.budget.wants_snapshot(forced) {
             return;
         }
         let team = self.team.clone();
@@ -62,7 +82,7 @@ impl Explorer<'_> {
         parts.push(self.part());
         let mut statistics = self.all_statistics();
         // Paths that are looked at again were not done.
-        for (_, status) in &self.unfinished {
+        for (_, status) in &self.doubts.unfinished {
             statistics.reopen(*status);
         }
         statistics[Counter::PathsOpen] = 0;
@@ -98,26 +118,78 @@ impl Explorer<'_> {
         Some(all)
     }
 
+    /// What this worker decided, if it is recorded; `reopened` if the search is taken up again.
+    pub(super) fn own_record(&mut self, reopened: bool) -> Option<SearchRecord> {
+        let moment = Moment {
+            interpreter: &mut self.interpreter,
+            pipeline: &mut self.pipeline,
+            entry: &self.entry,
+        };
+        let record = self.observers.record.as_mut()?;
+        Some(match reopened {
+            true => record.own_reopened(&moment),
+            false => record.own(&moment),
+        })
+    }
+
+    /// What all workers decided, now and in earlier searches; `reopened` if the search is taken up again.
+    pub(super) fn all_record(&mut self, reopened: bool) -> Option<SearchRecord> {
+        let own = self.own_record(reopened)?;
+        let before = self.observers.record.as_ref()?.before();
+        let team = self.team.as_ref();
+        let others = team.map(Member::others_record).unwrap_or_default();
+        let all = std::iter::once(&own).chain(before);
+        Some(SearchRecord::sum(all.chain(&others)))
+    }
+
     /// What other workers ran, and earlier searches did.
     pub(super) fn covered_elsewhere(&self) -> Vec<NamedCoverage> {
         let team = self.team.as_ref();
         let mut parts = team.map(Member::others_covered).unwrap_or_default();
-        parts.push(self.covered_before.clone());
+        parts.push(self.earlier.coverage.clone());
         parts
+    }
+
+    /// What was run, with what other workers and earlier searches ran if it is counted.
+    pub(super) fn all_coverage(&mut self) -> Option<Coverage> {
+        let elsewhere = self.covered_elsewhere();
+        let program = self.interpreter.program;
+        let mut coverage = self.interpreter.coverage.take();
+        if let Some(coverage) = coverage.as_mut().filter(|it| it.counts()) {
+            elsewhere
+                .iter()
+                .for_each(|it| coverage.add_named(program, it));
+        }
+        coverage
     }
 
     /// What this worker has to do, and what it had to leave out.
     pub(super) fn part(&mut self) -> Part {
         self.end_turn();
         self.update_statistics();
-        let mut frontier: Vec<Prefix> = self.tree.frontier().map(Decisions::prefix).collect();
-        frontier.extend(self.unfinished.iter().map(|(prefix, _)| prefix.clone()));
+        let mut frontier: Vec<Prefix> = self
+            .frontier
+            .tree
+            .frontier()
+            .map(Decisions::prefix)
+            .collect();
+        frontier.extend(
+            self.doubts
+                .unfinished
+                .iter()
+                .map(|(prefix, _)| prefix.clone()),
+        );
         let gaps = self.interpreter.language.gaps(&self.interpreter);
         let mut gaps: Vec<String> = gaps.into_iter().collect();
-        gaps.extend(self.reasons.keys().filter_map(|reason| match reason {
-            Reason::Unsupported { what, span: None } => Some(what.clone()),
-            _ => None,
-        }));
+        gaps.extend(
+            self.doubts
+                .reasons
+                .keys()
+                .filter_map(|reason| match reason {
+                    Reason::Unsupported { what, span: None } => Some(what.clone()),
+                    _ => None,
+                }),
+        );
         Part { frontier, gaps }
     }
 }

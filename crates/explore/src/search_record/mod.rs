@@ -5,9 +5,11 @@
 //! is counted is never lost, so sums are exact, and adding up what several workers recorded gives the same in any order.
 
 mod recorder;
+mod recording;
 mod tally;
 
 pub(crate) use self::recorder::{Recorder, TakenBranch};
+pub(crate) use self::recording::Recording;
 pub use self::tally::{PathStatus, Tally};
 
 use oxpecker_base::{SourceMap, Span};

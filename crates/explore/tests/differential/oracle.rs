@@ -216,7 +216,7 @@ fn team(case: &Case) -> Outcome {
 
 pub(crate) fn class(verdict: &Verdict) -> Class {
     match verdict {
-        Verdict::Valid | Verdict::ValidUpTo(_) => Class::Valid,
+        Verdict::Valid(_) | Verdict::ValidUpTo(_) => Class::Valid,
         Verdict::Invalid(_) => Class::Invalid,
         Verdict::Unknown(_) => Class::Unknown,
     }
@@ -224,9 +224,10 @@ pub(crate) fn class(verdict: &Verdict) -> Class {
 
 /// A counterexample lies within the restrictions and violates what it says.
 fn replays(case: &Case, outcome: &Outcome) -> Result<(), String> {
-    let Verdict::Invalid(found) = &outcome.verdict else {
+    let Verdict::Invalid(findings) = &outcome.verdict else {
         return Ok(());
     };
+    let found = findings.first();
     let method = &case.program.methods[case.entry];
     let types: Vec<Type> = method
         .locals()
@@ -251,7 +252,7 @@ fn replays(case: &Case, outcome: &Outcome) -> Result<(), String> {
 /// No concrete input violates what the verdict says is valid.
 fn against_inputs(case: &Case, outcome: &Outcome, rng: &mut Rng) -> Result<(), String> {
     let depth = match &outcome.verdict {
-        Verdict::Valid => None,
+        Verdict::Valid(_) => None,
         Verdict::ValidUpTo(bounds) => bounds.depth,
         _ => return Ok(()),
     };
@@ -297,7 +298,10 @@ fn same(one: &Outcome, two: &Outcome) -> Result<(), String> {
         ));
     }
     let inputs = |outcome: &Outcome| match &outcome.verdict {
-        Verdict::Invalid(found) => format!("{:?} {:?}", found.violation, found.inputs),
+        Verdict::Invalid(findings) => {
+            let found = findings.first();
+            format!("{:?} {:?}", found.violation, found.inputs)
+        }
         verdict => format!("{verdict:?}"),
     };
     if inputs(one) != inputs(two) {

@@ -13,8 +13,8 @@ use oxpecker_ir::{
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{find, initializer};
-use oxpecker_interp::config::PathConfig;
 use oxpecker_interp::language::Initializer;
+use oxpecker_interp::prover::{Prover, Task};
 use oxpecker_java::class_of_check;
 
 /// Programs that reach more methods than this are left to exploration.
@@ -30,25 +30,40 @@ const CALLED_ON_EXCEPTIONS: &[&str] = &[
     "toString()Ljava/lang/String;",
 ];
 
-/// Whether no exception of the forbidden class can leave an execution of `main`. All objects are made by the program.
-pub fn never_escapes(program: &Program, entry: MethodId, config: &PathConfig) -> bool {
-    let Some(forbidden) = &config.checks.forbidden_exception else {
-        return false;
-    };
-    let Ok(forbidden) = program.load_class(forbidden) else {
-        return false;
-    };
-    let mut search = Search {
-        program,
-        forbidden,
-        assertions: config.checks.assertions,
-        open: vec![entry],
-        seen: FxHashSet::default(),
-        initialized: FxHashSet::default(),
-        instantiated: BTreeSet::new(),
-        virtual_calls: FxHashSet::default(),
-    };
-    search.run(entry).is_some()
+/// What a Java program starts with.
+const MAIN: &str = "main([Ljava/lang/String;)V";
+
+/// Proves that no exception of the forbidden class can leave an execution of `main`. All objects are made by the program.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct NeverEscapes;
+
+impl Prover for NeverEscapes {
+    fn name(&self) -> &'static str {
+        "never-escapes"
+    }
+
+    fn prove(&self, task: &Task<'_>) -> Option<String> {
+        let (program, entry, checks) = (task.program, task.entry, &task.config.checks);
+        let method = &program.methods[entry];
+        if !method.is_static || method.selector != MAIN {
+            return None;
+        }
+        let name = checks.forbidden_exception.as_ref()?;
+        let forbidden = program.load_class(name).ok()?;
+        let mut search = Search {
+            program,
+            forbidden,
+            assertions: checks.assertions,
+            open: vec![entry],
+            seen: FxHashSet::default(),
+            initialized: FxHashSet::default(),
+            instantiated: BTreeSet::new(),
+            virtual_calls: FxHashSet::default(),
+        };
+        search.run(entry)?;
+        let name = name.replace('/', ".");
+        Some(format!("no code that main can reach raises {name}"))
+    }
 }
 
 /// The code that may run, as far as it is known.

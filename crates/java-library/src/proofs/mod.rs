@@ -2,4 +2,9 @@
 
 mod exceptions;
 
-pub use self::exceptions::never_escapes;
+use self::exceptions::NeverEscapes;
+
+use oxpecker_interp::prover::Prover;
+
+/// All provers of Java programs, in the order in which they are tried.
+pub const PROVERS: &[&dyn Prover] = &[&NeverEscapes];

@@ -13,8 +13,10 @@ use std::ops::Deref;
 
 use oxpecker_base::{Diagnostic, FileId, SourceMap};
 use oxpecker_explore::{Outcome, Places};
+use oxpecker_interp::prover::Prover;
 use oxpecker_interp::{ConcreteInputs, PathConfig};
 use oxpecker_ir::{MethodId, Program};
+use oxpecker_java_library::proofs::PROVERS;
 
 use self::java::JavaProgram;
 use self::oox::OoxProgram;
@@ -136,6 +138,14 @@ impl FrontEnd {
         match self {
             FrontEnd::Oox(_) => {}
             FrontEnd::Java(_) => java::set_checks(config, property),
+        }
+    }
+
+    /// What may prove a method without following its paths.
+    pub(crate) fn provers(&self) -> &'static [&'static dyn Prover] {
+        match self {
+            FrontEnd::Oox(_) => &[],
+            FrontEnd::Java(_) => PROVERS,
         }
     }
 

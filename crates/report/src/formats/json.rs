@@ -18,6 +18,7 @@ use crate::path::path_steps;
 use crate::report::{Report, Timing};
 use oxpecker_scripts::{Names, print_inputs};
 
+mod findings;
 mod values;
 
 /// Grows when a field changes its meaning or goes away; new fields do not count.
@@ -44,6 +45,10 @@ struct Root {
     counterexample: Option<CounterexampleInfo>,
     trace: Vec<StepInfo>,
     trace_omitted: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    findings: Option<Vec<findings::Finding>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proof: Option<findings::ProofInfo>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     races: Vec<[Place; 2]>,
     statistics: Counts,
@@ -189,7 +194,7 @@ fn render(report: &Report<'_>) -> String {
 fn root(report: &Report<'_>) -> Root {
     let outcome = report.outcome;
     let found = match &outcome.verdict {
-        Verdict::Invalid(found) => Some(&**found),
+        Verdict::Invalid(findings) => Some(findings.first()),
         _ => None,
     };
     let bounds = match &outcome.verdict {
@@ -219,6 +224,8 @@ fn root(report: &Report<'_>) -> Root {
         counterexample,
         trace,
         trace_omitted,
+        findings: findings::findings(report),
+        proof: findings::proof(&outcome.verdict),
         races: races(report),
         statistics: counts(report, &outcome.statistics),
         timing: report.timing.map(|timing| timings(report, timing)),
@@ -233,7 +240,7 @@ fn races(report: &Report<'_>) -> Vec<[Place; 2]> {
 
 fn verdict_name(verdict: &Verdict) -> &'static str {
     match verdict {
-        Verdict::Valid => "valid",
+        Verdict::Valid(_) => "valid",
         Verdict::ValidUpTo(_) => "valid-up-to",
         Verdict::Invalid(_) => "invalid",
         Verdict::Unknown(_) => "unknown",
@@ -254,8 +261,9 @@ fn command(report: &Report<'_>) -> Command {
 }
 
 fn reasons(report: &Report<'_>) -> Vec<ReasonInfo> {
-    let Verdict::Unknown(reasons) = &report.outcome.verdict else {
-        return Vec::new();
+    let reasons = match &report.outcome.verdict {
+        Verdict::Unknown(reasons) => Some(reasons),
+        _ => report.outcome.undecided.as_ref(),
     };
     let info = |(reason, count): (&Reason, &u64)| {
         let (text, hint) = reason_text(report.sources, reason);
@@ -277,7 +285,7 @@ fn reasons(report: &Report<'_>) -> Vec<ReasonInfo> {
             location: span.map(|span| place(report, span)),
         }
     };
-    reasons.iter().map(info).collect()
+    reasons.into_iter().flatten().map(info).collect()
 }
 
 fn place(report: &Report<'_>, span: Span) -> Place {

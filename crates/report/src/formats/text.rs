@@ -1,5 +1,6 @@
 //! Text for people: the verdict first, then what it rests on, in at most 25 lines.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use oxpecker_explore::{Bounds, Counter, Counterexample, Statistics, Verdict};
@@ -7,7 +8,7 @@ use oxpecker_interp::{Reason, ViolationKind};
 use oxpecker_solver::chain;
 
 use super::Format;
-use crate::messages::{quote, reason_text, restriction_text, several, violation_text};
+use crate::messages::{proof_text, quote, reason_text, restriction_text, several, violation_text};
 use crate::path::{PathStep, path_steps};
 use crate::report::Report;
 use oxpecker_scripts::print::value_text;
@@ -44,7 +45,10 @@ fn render(report: &Report<'_>) -> String {
 fn write_verdict(report: &Report<'_>, out: &mut String) -> std::fmt::Result {
     let entry = report.program.method_name(report.entry);
     match &report.outcome.verdict {
-        Verdict::Valid => writeln!(out, "VALID  {entry}: no violation on any path"),
+        Verdict::Valid(proof) => {
+            writeln!(out, "VALID  {entry}: no violation on any path")?;
+            writeln!(out, "  proof:    {}", proof_text(proof))
+        }
         Verdict::ValidUpTo(bounds) => {
             writeln!(
                 out,
@@ -52,27 +56,62 @@ fn write_verdict(report: &Report<'_>, out: &mut String) -> std::fmt::Result {
             )?;
             writeln!(out, "  bounds:   {}", bounds_text(report, bounds))
         }
-        Verdict::Invalid(counterexample) => write_counterexample(report, counterexample, out),
+        Verdict::Invalid(findings) => {
+            for found in findings.iter() {
+                write_counterexample(report, found, out)?;
+            }
+            match &report.outcome.undecided {
+                Some(undecided) => write_others(report, undecided, out),
+                None => Ok(()),
+            }
+        }
         Verdict::Unknown(reasons) => {
             writeln!(out, "UNKNOWN  {entry}: inconclusive")?;
-            for (reason, count) in reasons.iter().take(MAX_REASONS) {
-                let (text, next) = reason_text(report.sources, reason);
-                // A limit is reached once, however many paths it stops.
-                let limit = matches!(reason, Reason::Limit(_));
-                let times = if *count > 1 && !limit {
-                    format!(" ({count} times)")
-                } else {
-                    String::new()
-                };
-                writeln!(out, "  reason:   {text}{times}")?;
-                writeln!(out, "     try:   {next}")?;
-            }
-            if reasons.len() > MAX_REASONS {
-                writeln!(out, "  and {} more reasons", reasons.len() - MAX_REASONS)?;
-            }
-            Ok(())
+            write_reasons(report, reasons, out)
         }
     }
+}
+
+fn write_reasons(
+    report: &Report<'_>,
+    reasons: &BTreeMap<Reason, u64>,
+    out: &mut String,
+) -> std::fmt::Result {
+    for (reason, count) in reasons.iter().take(MAX_REASONS) {
+        let (text, next) = reason_text(report.sources, reason);
+        // A limit is reached once, however many paths it stops.
+        let limit = matches!(reason, Reason::Limit(_));
+        let times = if *count > 1 && !limit {
+            format!(" ({count} times)")
+        } else {
+            String::new()
+        };
+        writeln!(out, "  reason:   {text}{times}")?;
+        writeln!(out, "     try:   {next}")?;
+    }
+    if reasons.len() > MAX_REASONS {
+        writeln!(out, "  and {} more reasons", reasons.len() - MAX_REASONS)?;
+    }
+    Ok(())
+}
+
+/// Whether there may be other violations than those that were found.
+fn write_others(
+    report: &Report<'_>,
+    undecided: &BTreeMap<Reason, u64>,
+    out: &mut String,
+) -> std::fmt::Result {
+    let outcome = report.outcome;
+    let cut = outcome.statistics[Counter::PathsCut];
+    if !undecided.is_empty() {
+        writeln!(out, "  others:   possible, not all paths were decided")?;
+        return write_reasons(report, undecided, out);
+    }
+    if cut > 0 {
+        let cut = several(cut, "path was", "paths were");
+        return writeln!(out, "  others:   possible, {cut} truncated by --depth");
+    }
+    writeln!(out, "  others:   none on any path")
 }
 
 fn bounds_text(report: &Report<'_>, bounds: &Bounds) -> String {

@@ -9,8 +9,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use oxpecker::{Language, Project, Property, Verified};
-use oxpecker_explore::{Outcome, Verdict};
-use oxpecker_interp::Reason;
+use oxpecker_explore::Outcome;
 use oxpecker_report::Report;
 use oxpecker_report::pictures::{flame_rows, flame_svg, folded};
 
@@ -98,14 +97,11 @@ fn conclude(session: Option<&Session>, text: &str, outcome: &Outcome) -> Result<
     let Some(session) = session else {
         return Ok(());
     };
-    let limited = |reason: &Reason| matches!(reason, Reason::Limit(_));
-    match &outcome.verdict {
-        Verdict::Unknown(reasons) if reasons.keys().any(limited) => {
-            output::message(&format!("{}\n", session.hint()));
-            Ok(())
-        }
-        _ => session.finish(text, Exit::of(outcome), outcome.search_record.as_ref()),
+    if outcome.is_limited() {
+        output::message(&format!("{}\n", session.hint()));
+        return Ok(());
     }
+    session.finish(text, Exit::of(outcome), outcome.search_record.as_ref())
 }
 
 fn progress(args: &OutputArgs, project: &Project) -> Option<Progress> {

@@ -97,6 +97,7 @@ impl Unfinished {
         let (program, entry) = named(&self.entry.0, &self.entry.1);
         let outcome = Outcome {
             verdict: Verdict::Unknown(BTreeMap::from([(Reason::Limit(limit), 1)])),
+            undecided: None,
             restrictions: self.restrictions.clone(),
             vacuous: false,
             races: Vec::new(),

@@ -177,7 +177,7 @@ fn judge(jdk: &Jdk, classes: &Path, rows: &[Row]) -> Vec<String> {
             let holds = verdict(&program, &format!("T{number}"), &format!("p{place}"));
             let fails = verdict(&program, &format!("T{number}"), &format!("n{place}"));
             all += 2;
-            decided += usize::from(matches!(holds, Verdict::Valid));
+            decided += usize::from(matches!(holds, Verdict::Valid(_)));
             decided += usize::from(matches!(fails, Verdict::Invalid(_)));
             if matches!(holds, Verdict::Invalid(_)) || is_unconfirmed(&holds) {
                 wrong.push(format!(
@@ -185,7 +185,7 @@ fn judge(jdk: &Jdk, classes: &Path, rows: &[Row]) -> Vec<String> {
                     row.method
                 ));
             }
-            if matches!(fails, Verdict::Valid) || is_unconfirmed(&fails) {
+            if matches!(fails, Verdict::Valid(_)) || is_unconfirmed(&fails) {
                 wrong.push(format!(
                     "{} {inputs:?} is never what it is: {fails:?}",
                     row.method

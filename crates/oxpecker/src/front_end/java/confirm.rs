@@ -1,8 +1,6 @@
 //! A violation counts only if the JVM agrees.
 
-use std::collections::BTreeMap;
-
-use oxpecker_explore::{Outcome, Verdict};
+use oxpecker_explore::{Counterexample, Outcome};
 use oxpecker_interp::Reason;
 use oxpecker_ir::MethodId;
 
@@ -11,8 +9,8 @@ use super::replay::{Confirmation, can_follow, confirm};
 use crate::property::Property;
 
 impl JavaProgram {
-    /// The outcome, if the JVM shows its violation. Without one, and where it depends on the order of what threads do, our
-    /// own run has to do.
+    /// The outcome with those violations only that the JVM shows. Without one, and where they depend on the order of what
+    /// threads do, our own run has to do.
     pub(crate) fn confirmed(
         &self,
         entry: MethodId,
@@ -20,39 +18,38 @@ impl JavaProgram {
         property: Option<Property>,
         replay: bool,
     ) -> Outcome {
-        let Verdict::Invalid(found) = &outcome.verdict else {
-            return outcome;
-        };
-        if !replay || self.target.jdk.is_none() || !can_follow(found) {
-            return unless_open(outcome);
-        }
-        let subject = (&self.program, entry);
-        let instead = match confirm(&self.target, subject, found, property.unwrap_or_default()) {
-            Confirmation::Confirmed => return outcome,
-            Confirmation::Refuted(instead) => format!("on the JVM {instead}"),
-            Confirmation::NotRun(why) => format!("the JVM did not run it: {why}"),
+        let property = property.unwrap_or_default();
+        outcome.confirmed_by(|found| {
+            if !replay || self.target.jdk.is_none() || !can_follow(found) {
+                return unless_open(found);
+            }
+            self.replayed(entry, found, property)
+        })
+    }
+
+    fn replayed(
+        &self,
+        entry: MethodId,
+        found: &Counterexample,
+        property: Property,
+    ) -> Result<(), Reason> {
+        let instead = match confirm(&self.target, (&self.program, entry), found, property) {
+            Confirmation::Confirmed => return Ok(()),
+            Confirmation::Refuted(instead) => format!("on the Java machine {instead}"),
+            Confirmation::NotRun(why) => format!("the Java machine did not run it: {why}"),
         };
         let span = found.violation.span;
-        unknown(outcome, Reason::Unconfirmed { instead, span })
+        Err(Reason::Unconfirmed { instead, span })
     }
 }
 
 /// What depends on digits that Java leaves open is no violation unless the JVM shows it.
-fn unless_open(outcome: Outcome) -> Outcome {
-    let open = match &outcome.verdict {
-        Verdict::Invalid(found) => found.depends_on.map(|it| (it, found.violation.span)),
-        _ => None,
-    };
-    match open {
-        Some((function, span)) => unknown(outcome, Reason::LastDigits { function, span }),
-        None => outcome,
-    }
-}
-
-/// An outcome whose violation does not count, for a reason.
-fn unknown(outcome: Outcome, reason: Reason) -> Outcome {
-    Outcome {
-        verdict: Verdict::Unknown(BTreeMap::from([(reason, 1)])),
-        ..outcome
+fn unless_open(found: &Counterexample) -> Result<(), Reason> {
+    match found.depends_on {
+        Some(function) => Err(Reason::LastDigits {
+            function,
+            span: found.violation.span,
+        }),
+        None => Ok(()),
     }
 }

@@ -6,10 +6,11 @@ use std::sync::Arc;
 use oxpecker_term::Model;
 
 use super::super::budget::Watched;
-use super::super::{Explorer, Found};
-use super::Observer;
+use super::super::events::Event;
+use super::super::{Explorer, Progress};
+use super::SingleRuns;
 use crate::fuzz::{Ran, Transitions};
-use crate::statistics::Counter;
+use crate::outcome::Counterexample;
 use oxpecker_interp::PathEnd;
 use oxpecker_interp::concrete::ConcreteInputs;
 use oxpecker_interp::coverage::Coverage;
@@ -41,89 +42,90 @@ enum Ended {
 impl Explorer<'_> {
     /// Runs in which everything the program gets is one of its constants. Programs that check what they get usually
     /// compare it with these. Every run may bring in more code, whose constants are tried next.
-    pub(super) fn guess(&mut self, observer: &mut Observer<'_>) -> Found {
+    pub(super) fn guess(&mut self, runs: &mut SingleRuns<'_>) -> Progress {
         let most = self.config.guesses as usize;
         let mut tried: Vec<Guess> = Vec::new();
         let mut asks = Asks::default();
         loop {
             let guesses = guesses(&Vocabulary::of(self.interpreter.program), asks);
             let new = guesses.into_iter().find(|guess| !tried.contains(guess));
-            let affordable = tried.len() < most && !observer.is_spent();
-            let guess = new.filter(|_| affordable)?;
+            let affordable = tried.len() < most && !runs.is_spent();
+            let Some(guess) = new.filter(|_| affordable) else {
+                return Progress::Continue(());
+            };
             tried.push(guess.clone());
             let filler = Filler::Same(guess.0, guess.1);
-            let fuel = match self.interpreter.is_main(self.entry) {
+            let fuel = match self.interpreter.is_main(self.entry.method) {
                 true => MAIN_FUEL,
-                false => fuel(observer),
+                false => fuel(runs),
             };
-            let (ended, ran) = self.concrete_run(observer, Genotype::default(), filler, fuel);
+            let (ended, ran) = self.concrete_run(runs, Genotype::default(), filler, fuel);
             asks.texts |= ran.inputs.genes().any(|it| matches!(it, Gene::Text(_)));
             asks.numbers |= ran.inputs.genes().any(|it| !matches!(it, Gene::Text(_)));
             match ended {
                 // These inputs are as simple as any.
                 Ended::Violated(inputs) => {
                     if let Ok(found) = self.replay_inputs(*inputs) {
-                        return Some(found);
+                        self.report(found)?;
                     }
                 }
                 // Without a question there is one run only, which the search does as well.
-                Ended::Otherwise if ran.inputs.is_empty() => return None,
-                Ended::NotAtAll => return None,
+                Ended::Otherwise if ran.inputs.is_empty() => return Progress::Continue(()),
+                Ended::NotAtAll => return Progress::Continue(()),
                 Ended::Otherwise | Ended::TooLong => {}
             }
         }
     }
 
     /// Runs of generated inputs until the generator is stuck.
-    pub(super) fn fuzz(&mut self, observer: &mut Observer<'_>, root: &State) -> Found {
-        observer.words = Rc::new(Vocabulary::of(self.interpreter.program));
-        observer.generator.learn(&observer.words);
-        while let Some(planned) = observer.generator.next() {
-            if observer.is_spent() {
-                return None;
+    pub(super) fn fuzz(&mut self, runs: &mut SingleRuns<'_>, root: &State) -> Progress {
+        runs.words = Rc::new(Vocabulary::of(self.interpreter.program));
+        runs.generator.learn(&runs.words);
+        while let Some(planned) = runs.generator.next() {
+            if runs.is_spent() {
+                return Progress::Continue(());
             }
-            let (filler, fuel) = (observer.filler(), fuel(observer));
-            let (ended, ran) = self.concrete_run(observer, planned, filler, fuel);
+            let (filler, fuel) = (runs.filler(), fuel(runs));
+            let (ended, ran) = self.concrete_run(runs, planned, filler, fuel);
             match ended {
-                Ended::NotAtAll => return None,
+                Ended::NotAtAll => return Progress::Continue(()),
                 Ended::Violated(inputs) => {
-                    let found = self.violated(observer, root, *inputs, &ran);
-                    if found.is_some() {
-                        return found;
+                    let found = self.smaller(runs, root, *inputs, &ran);
+                    if let Some(found) = found {
+                        self.report(found)?;
                     }
                 }
                 Ended::Otherwise | Ended::TooLong => {}
             }
-            observer.generator.ran(ran);
+            runs.generator.ran(ran);
         }
-        None
+        Progress::Continue(())
     }
 
     /// Runs the program once.
     fn concrete_run(
         &mut self,
-        observer: &mut Observer<'_>,
+        runs: &mut SingleRuns<'_>,
         planned: Genotype,
         filler: Filler,
         fuel: u64,
     ) -> (Ended, Ran) {
-        let runner = &mut observer.runner;
+        let runner = &mut runs.runner;
         let before = runner.steps;
         runner.drawing = Some(Drawing::new(Use::Values, planned, filler));
         runner.count(Coverage::counting());
         let (ended, forks) = self.drawn_run(runner, fuel);
         let steps = runner.steps - before;
-        self.statistics[Counter::ConcreteRuns] += 1;
-        self.statistics[Counter::ConcreteSteps] += steps;
+        self.emit(&Event::ConcreteRun { steps });
         let drawn = runner.drawing.take().map(|it| it.drawn);
         let coverage = runner.coverage.take().unwrap_or_default();
-        observer.spend(steps + forks * FORK);
-        observer.too_long += u32::from(matches!(ended, Ended::TooLong));
+        runs.spend(steps + forks * FORK);
+        runs.too_long += u32::from(matches!(ended, Ended::TooLong));
         let transitions = Rc::new(Transitions::of(&coverage, !matches!(ended, Ended::TooLong)));
-        let progress = observer.seen.add(&transitions);
+        let progress = runs.seen.add(&transitions);
         let inputs = drawn.unwrap_or_default();
         if progress {
-            observer.useful.push(inputs.clone());
+            runs.useful.push(inputs.clone());
         }
         if let Some(all) = self.interpreter.coverage.as_mut().filter(|it| it.counts()) {
             all.add(&coverage);
@@ -140,16 +142,16 @@ impl Explorer<'_> {
     /// Runs drawn inputs; also says how often it had to look which way they take.
     fn drawn_run(&mut self, runner: &mut Interpreter<'_>, fuel: u64) -> (Ended, u64) {
         let mut forks = 0;
-        let Ok(mut state) = runner.symbolic_state(self.entry) else {
+        let Ok(mut state) = runner.symbolic_state(self.entry.method) else {
             return (Ended::NotAtAll, forks);
         };
-        let arguments = runner.entry_arguments(&state, self.entry);
-        runner.count_entry(self.entry);
+        let arguments = runner.entry_arguments(&state, self.entry.method);
+        runner.count_entry(self.entry.method);
         let last = runner.steps + fuel;
         loop {
             let mut watched = Watched {
                 budget: &mut *self.budget,
-                statistics: &self.statistics,
+                statistics: &self.observers.counting.statistics,
             };
             let left = last.saturating_sub(runner.steps + forks * FORK);
             let end = match watched.run(runner, &mut state, left) {
@@ -166,7 +168,7 @@ impl Explorer<'_> {
                 Some(PathEnd::Violated(_)) => {
                     let model = state.model.clone();
                     let model = model.unwrap_or_else(|| Rc::new(Model::new()));
-                    let entry = self.entry;
+                    let entry = self.entry.method;
                     let inputs =
                         ConcreteInputs::of_model(runner, &state, &arguments, entry, &model);
                     return (Ended::Violated(Box::new(inputs.in_order(&state))), forks);
@@ -177,36 +179,35 @@ impl Explorer<'_> {
     }
 
     /// A concrete run violates something. The same path followed with variables has smaller inputs.
-    fn violated(
+    fn smaller(
         &mut self,
-        observer: &mut Observer<'_>,
+        runs: &mut SingleRuns<'_>,
         root: &State,
         inputs: ConcreteInputs,
         ran: &Ran,
-    ) -> Found {
+    ) -> Option<Box<Counterexample>> {
         let confirmed = self.replay_inputs(inputs).ok()?;
+        if self.found.covers(&confirmed.violation) {
+            return None;
+        }
         if ran.steps > LONG {
             return Some(confirmed);
         }
-        let smaller = self.concolic_run(observer, root, ran.inputs.clone(), None);
+        let smaller = self.concolic_run(runs, root, ran.inputs.clone(), None);
         let same = smaller.filter(|it| it.violation == confirmed.violation);
         Some(same.unwrap_or(confirmed))
     }
 }
 
 /// Goes on with an alternative that drawn inputs take.
-fn go(
-    interpreter: &mut Interpreter<'_>,
-    state: &mut State,
-    taken: &Alternative,
-) -> Option<PathEnd> {
-    interpreter.assume(state, taken.guard);
-    interpreter.resume(state, taken.then)
+fn go(runner: &mut Interpreter<'_>, state: &mut State, way: &Alternative) -> Option<PathEnd> {
+    runner.assume(state, way.guard);
+    runner.resume(state, way.then)
 }
 
 /// Instructions of the next run.
-fn fuel(observer: &Observer<'_>) -> u64 {
-    FUEL >> (2 * observer.too_long.min(4))
+fn fuel(runs: &SingleRuns<'_>) -> u64 {
+    FUEL >> (2 * runs.too_long.min(4))
 }
 
 /// What everything is made of.

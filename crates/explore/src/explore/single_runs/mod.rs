@@ -1,4 +1,4 @@
-//! The observer: concrete runs on generated inputs until they show nothing new, then concolic runs along the useful ones
+//! The runs: concrete runs on generated inputs until they show nothing new, then concolic runs along the useful ones
 //! that ask the solver for inputs which do, and so on.
 //!
 //! It finds violations quickly and proves nothing: that it comes to an end says only that it has no idea any more.
@@ -13,9 +13,9 @@ use oxpecker_ir::{BlockId, MethodId};
 use oxpecker_solver::Limits;
 use rustc_hash::FxHashSet;
 
-use super::team::Member;
-use super::{Explorer, Found};
-use crate::config::Mode;
+use super::events::Event;
+use super::{Explorer, Progress};
+use crate::config::{Goal, Mode};
 use crate::fuzz::{Generator, Transitions};
 use crate::statistics::Counter;
 use oxpecker_interp::Reason;
@@ -60,7 +60,7 @@ struct Allowance {
 type Fork = (MethodId, BlockId, usize, usize);
 
 /// What concrete and concolic runs have in common.
-struct Observer<'p> {
+struct SingleRuns<'p> {
     /// Does the concrete runs.
     runner: Interpreter<'p>,
     generator: Box<dyn Generator>,
@@ -77,7 +77,7 @@ struct Observer<'p> {
     too_long: u32,
 }
 
-impl Observer<'_> {
+impl SingleRuns<'_> {
     /// Where inputs of the next run come from that nobody fixed.
     fn filler(&mut self) -> Filler {
         Filler::Random(Rng::new(self.rng.next_u64()), Rc::clone(&self.words))
@@ -100,16 +100,14 @@ impl Observer<'_> {
 }
 
 impl Explorer<'_> {
-    /// What is found without following all paths, if that ends the search.
-    pub(in crate::explore) fn observed(&mut self, root: &State) -> Option<Found> {
-        let config = self.config;
-        let leads = self.team.as_ref().is_none_or(Member::leads);
-        let wants_paths = config.coverage || config.cases > 0;
-        let concolic = config.mode == Mode::Concolic;
-        let goes_on = self.start.is_some() && !concolic;
-        let symbolic = config.mode == Mode::Symbolic;
-        if symbolic || !leads || goes_on || wants_paths && !concolic {
-            return None;
+    /// What is found without following all paths.
+    pub(in crate::explore) fn single_runs(&mut self, root: &State) -> Progress {
+        let concolic = self.config.mode == Mode::Concolic;
+        let wants_paths = self.config.coverage || self.config.goal != Goal::FirstViolation;
+        let goes_on = self.earlier.snapshot.is_some();
+        let symbolic = self.config.mode == Mode::Symbolic;
+        if symbolic || !self.leads() || !concolic && (goes_on || wants_paths) {
+            return Progress::Continue(());
         }
         let usual = self.pipeline.config().limits.clone();
         if !concolic {
@@ -119,38 +117,35 @@ impl Explorer<'_> {
             });
         }
         // What it does is no part of the search.
-        let recording = self.recording.take();
-        let (done, pruned) = (
-            self.statistics[Counter::PathsDone],
-            self.statistics[Counter::Pruned],
-        );
-        let (reasons, unfinished) = (self.reasons.clone(), self.unfinished.clone());
+        let record = self.observers.record.take();
+        let counts = self.statistics();
+        let (done, pruned) = (counts[Counter::PathsDone], counts[Counter::Pruned]);
+        let doubts = self.doubts.clone();
         let left = if concolic { UNLIMITED } else { HYBRID };
-        let found = self.observe(root, left);
+        let progress = self.run_inputs(root, left);
         // What single runs left open the search looks at again, with more patience.
         if !concolic {
-            (self.reasons, self.unfinished) = (reasons, unfinished);
+            self.doubts = doubts;
         }
-        (
-            self.statistics[Counter::PathsDone],
-            self.statistics[Counter::Pruned],
-        ) = (done, pruned);
-        self.recording = recording;
+        let counts = &mut self.observers.counting.statistics;
+        counts[Counter::PathsDone] = done;
+        counts[Counter::Pruned] = pruned;
+        self.observers.record = record;
         self.pipeline.set_limits(usual);
-        if found.is_none() && concolic {
+        if progress.is_continue() && concolic {
             self.note(Reason::NothingNew);
         }
-        (found.is_some() || concolic).then_some(found)
+        progress
     }
 
     /// Looks for violations by single runs.
-    fn observe(&mut self, root: &State, left: Allowance) -> Found {
+    fn run_inputs(&mut self, root: &State, left: Allowance) -> Progress {
         let (program, config) = (self.interpreter.program, self.config);
-        let guesses = match self.interpreter.is_main(self.entry) {
+        let guesses = match self.interpreter.is_main(self.entry.method) {
             true => GUESSES_OF_MAIN,
             false => GUESSES,
         };
-        let mut observer = Observer {
+        let mut runs = SingleRuns {
             runner: Interpreter::new(program, self.interpreter.config),
             generator: config.generator.make(config.seed),
             rng: Rng::new(config.seed),
@@ -164,37 +159,40 @@ impl Explorer<'_> {
             },
             too_long: 0,
         };
-        let found = self.guess(&mut observer);
-        observer.left = left;
-        if found.is_some() || self.limit().is_some() {
-            return found;
+        self.guess(&mut runs)?;
+        runs.left = left;
+        if self.limit().is_some() {
+            return Progress::Continue(());
         }
         // Whatever generated inputs come to, one concolic run is worth it: they may all be assumed away.
-        observer.useful.insert(0, Genotype::default());
-        self.alternate(&mut observer, root)
+        runs.useful.insert(0, Genotype::default());
+        self.alternate(&mut runs, root)
     }
 
     /// Concrete runs, concolic runs, and again, until nothing new comes.
-    fn alternate(&mut self, observer: &mut Observer<'_>, root: &State) -> Found {
+    fn alternate(&mut self, runs: &mut SingleRuns<'_>, root: &State) -> Progress {
         loop {
-            if let Some(found) = self.fuzz(observer, root) {
-                return Some(found);
-            }
+            self.fuzz(runs, root)?;
             let mut solutions = Vec::new();
-            while let Some(inputs) = observer.useful.pop() {
-                if observer.is_spent() || self.limit().is_some() {
-                    return None;
+            while let Some(inputs) = runs.useful.pop() {
+                if runs.is_spent() || self.limit().is_some() {
+                    return Progress::Continue(());
                 }
-                let found = self.concolic_run(observer, root, inputs, Some(&mut solutions));
-                if found.is_some() {
-                    return found;
+                let again = inputs.clone();
+                let found = self.concolic_run(runs, root, inputs, Some(&mut solutions));
+                if let Some(found) = found {
+                    self.report(found)?;
+                    // The run ended there; the next one with these inputs goes further.
+                    runs.useful.push(again);
                 }
             }
             if solutions.is_empty() {
-                return None;
+                return Progress::Continue(());
             }
-            self.statistics[Counter::Solutions] += solutions.len() as u64;
-            observer.generator.feed(solutions);
+            self.emit(&Event::Solved {
+                solutions: solutions.len(),
+            });
+            runs.generator.feed(solutions);
         }
     }
 }

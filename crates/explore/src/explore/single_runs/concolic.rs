@@ -7,13 +7,13 @@ use oxpecker_solver::Answer;
 use oxpecker_term::{Model, ModelValue, Scalar, Sort, TermId};
 use rustc_hash::FxHashSet;
 
+use super::super::Explorer;
 use super::super::budget::Watched;
-use super::super::feasible::Feasible;
-use super::super::record::Ways;
-use super::super::{Explorer, Found};
-use super::Observer;
+use super::super::events::Event;
+use super::super::feasible::{Feasible, Ways};
+use super::SingleRuns;
 use crate::fuzz::{Transition, Transitions};
-use crate::statistics::Counter;
+use crate::outcome::Counterexample;
 use oxpecker_interp::PathEnd;
 use oxpecker_interp::coverage::Coverage;
 use oxpecker_interp::drawing::{Drawing, Filler, Genotype, Use};
@@ -42,31 +42,31 @@ impl Explorer<'_> {
     /// Follows inputs, and collects others that would do something new if somebody wants them.
     pub(super) fn concolic_run(
         &mut self,
-        observer: &mut Observer<'_>,
+        runs: &mut SingleRuns<'_>,
         root: &State,
         inputs: Genotype,
         solutions: Option<&mut Vec<Genotype>>,
-    ) -> Found {
+    ) -> Option<Box<Counterexample>> {
         let mut purpose = Purpose {
             solutions,
             found: FxHashSet::default(),
             forks: 0,
         };
         let filler = match purpose.solutions {
-            Some(_) => observer.filler(),
+            Some(_) => runs.filler(),
             None => Filler::Same([].into(), 0),
         };
         let usual = self.interpreter.coverage.take();
         self.interpreter.drawing = Some(Drawing::new(Use::Models, inputs, filler));
         self.interpreter.count(Coverage::counting());
         let before = self.interpreter.steps;
-        let found = self.follow_inputs(observer, root.clone(), &mut purpose);
+        let found = self.follow_inputs(runs, root.clone(), &mut purpose);
         let steps = self.interpreter.steps - before + purpose.forks * FORK;
-        self.statistics[Counter::ConcolicRuns] += 1;
-        observer.spend(steps);
+        self.emit(&Event::ConcolicRun);
+        runs.spend(steps);
         let coverage = self.interpreter.coverage.take().unwrap_or_default();
-        let ended = steps < fuel(observer);
-        observer.seen.add(&Transitions::of(&coverage, ended));
+        let ended = steps < fuel(runs);
+        runs.seen.add(&Transitions::of(&coverage, ended));
         self.interpreter.drawing = None;
         self.interpreter.count(usual.unwrap_or_default());
         found
@@ -74,15 +74,15 @@ impl Explorer<'_> {
 
     fn follow_inputs(
         &mut self,
-        observer: &mut Observer<'_>,
+        runs: &mut SingleRuns<'_>,
         mut state: State,
         purpose: &mut Purpose<'_>,
-    ) -> Found {
-        let last = self.interpreter.steps + fuel(observer);
+    ) -> Option<Box<Counterexample>> {
+        let last = self.interpreter.steps + fuel(runs);
         loop {
             let mut watched = Watched {
                 budget: &mut *self.budget,
-                statistics: &self.statistics,
+                statistics: &self.observers.counting.statistics,
             };
             let spent = self.interpreter.steps + purpose.forks * FORK;
             let left = last.saturating_sub(spent);
@@ -91,7 +91,7 @@ impl Explorer<'_> {
                 Ok(Stop::End(end)) => Some(end),
                 Ok(Stop::Fork(alternatives)) => {
                     purpose.forks += 1;
-                    let way = match self.turn(observer, &mut state, alternatives, purpose) {
+                    let way = match self.turn(runs, &mut state, alternatives, purpose) {
                         Ok(way) => way?,
                         Err(found) => return Some(found),
                     };
@@ -101,7 +101,9 @@ impl Explorer<'_> {
             match end {
                 None if self.limit().is_some() => return None,
                 None => {}
-                Some(PathEnd::Violated(violation)) => return self.confirm(&state, violation),
+                Some(PathEnd::Violated(violation)) if !self.found.covers(&violation) => {
+                    return self.confirm(&state, violation);
+                }
                 Some(_) => return None,
             }
         }
@@ -110,11 +112,11 @@ impl Explorer<'_> {
     /// The way that the inputs take at a fork. If they are assumed away there, others are taken that are not.
     fn turn(
         &mut self,
-        observer: &mut Observer<'_>,
+        runs: &mut SingleRuns<'_>,
         state: &mut State,
         alternatives: Vec<Alternative>,
         purpose: &mut Purpose<'_>,
-    ) -> Result<Option<Feasible>, Box<crate::outcome::Counterexample>> {
+    ) -> Result<Option<Feasible>, Box<Counterexample>> {
         let ways = Ways::of(&alternatives);
         let taken = self.interpreter.drawn_way(state, &alternatives);
         let mut way = None;
@@ -135,15 +137,18 @@ impl Explorer<'_> {
                 continue;
             }
             let wanted = taken.is_none() && way.is_none();
-            if !wanted && !self.is_new(observer, state, (place, then), purpose) {
+            if !wanted && !self.is_new(runs, state, (place, then), purpose) {
                 continue;
             }
-            let Some(model) = self.solve(observer, state, &mut other) else {
+            let Some(model) = self.solve(runs, state, &mut other) else {
                 continue;
             };
             other.model = Some(Rc::clone(&model));
             let guard = other.alternative.guard;
             if let Continuation::Violated(violation) = then {
+                if self.found.covers(&violation) {
+                    continue;
+                }
                 let mut child = state.clone();
                 self.take(&mut child, other);
                 if let Some(found) = self.confirm(&child, violation) {
@@ -153,7 +158,7 @@ impl Explorer<'_> {
                 way = Some(other);
             } else {
                 self.keep_solution(state, &model, then, purpose);
-                if let Some(second) = self.another(observer, state, guard, &model) {
+                if let Some(second) = self.another(runs, state, guard, &model) {
                     self.keep_solution(state, &second, then, purpose);
                 }
             }
@@ -164,21 +169,21 @@ impl Explorer<'_> {
     /// Inputs that take an alternative.
     fn solve(
         &mut self,
-        observer: &mut Observer<'_>,
+        runs: &mut SingleRuns<'_>,
         state: &State,
         way: &mut Feasible,
     ) -> Option<Rc<Model>> {
-        if !observer.is_unlimited() {
+        if !runs.is_unlimited() {
             if state.path.len() > LONG || !self.is_easy(way.alternative.guard) {
                 return None;
             }
-            observer.left.questions = observer.left.questions.checked_sub(1)?;
+            runs.left.questions = runs.left.questions.checked_sub(1)?;
         }
         match self.examine(state, way) {
             Some(Answer::Sat(model)) => Some(model),
             // These questions are hard; the search may have to ask them, nobody else.
-            Some(Answer::Unknown(_)) if !observer.is_unlimited() => {
-                observer.left.questions = 0;
+            Some(Answer::Unknown(_)) if !runs.is_unlimited() => {
+                runs.left.questions = 0;
                 None
             }
             _ => None,
@@ -200,12 +205,12 @@ impl Explorer<'_> {
     /// Other inputs that take the same alternative: what decides it has another value.
     fn another(
         &mut self,
-        observer: &mut Observer<'_>,
+        runs: &mut SingleRuns<'_>,
         state: &State,
         guard: TermId,
         model: &Rc<Model>,
     ) -> Option<Rc<Model>> {
-        if !observer.is_unlimited() {
+        if !runs.is_unlimited() {
             return None;
         }
         let pool = &mut self.interpreter.pool;
@@ -244,7 +249,7 @@ impl Explorer<'_> {
     /// Whether nobody went that way yet, or not so often.
     fn is_new(
         &self,
-        observer: &mut Observer<'_>,
+        runs: &mut SingleRuns<'_>,
         state: &State,
         (place, then): (usize, Continuation),
         purpose: &Purpose<'_>,
@@ -257,23 +262,23 @@ impl Explorer<'_> {
             let run = self.interpreter.coverage.as_ref();
             let times = run.map_or(0, |it| it.taken(method, from, to));
             return !purpose.found.contains(&transition)
-                && observer.seen.would_be_new(transition, times);
+                && runs.seen.would_be_new(transition, times);
         }
         let frame = &state.frame;
         let here = (frame.method, frame.block, frame.next);
         match then {
             Continuation::Violated(_) => true,
-            Continuation::Raise(_) if !observer.seen.never_raised(here) => false,
-            _ => observer.tried.insert((here.0, here.1, here.2, place)),
+            Continuation::Raise(_) if !runs.seen.never_raised(here) => false,
+            _ => runs.tried.insert((here.0, here.1, here.2, place)),
         }
     }
 }
 
 /// Instructions of the next run.
-fn fuel(observer: &Observer<'_>) -> u64 {
-    match observer.is_unlimited() {
+fn fuel(runs: &SingleRuns<'_>) -> u64 {
+    match runs.is_unlimited() {
         true => MORE * FUEL,
-        false => FUEL >> (2 * observer.too_long.min(2)),
+        false => FUEL >> (2 * runs.too_long.min(2)),
     }
 }
 

@@ -1,0 +1,82 @@
+//! What a search comes to in the end.
+
+use super::Explorer;
+use crate::config::Goal;
+use crate::outcome::{Bounds, Findings, Outcome, Proof, Verdict};
+use crate::statistics::Counter;
+use oxpecker_interp::Reason;
+use oxpecker_interp::coverage::Coverage;
+
+impl Explorer<'_> {
+    /// The result of the search, or of what proved it unnecessary.
+    pub(super) fn outcome(mut self, proof: Option<Proof>) -> Outcome {
+        let mut statistics = self.observers.counting.statistics.clone();
+        if let Some(team) = &self.team {
+            team.end();
+            statistics.add(&team.others());
+        }
+        statistics.add(&self.earlier.statistics);
+        let search_record = self.all_record(false);
+        let coverage = self.all_coverage();
+        let bounds = self.bounds(statistics[Counter::PathsCut] > 0);
+        let doubtful = coverage.as_ref().is_none_or(Coverage::is_doubtful);
+        let exhaustive = !self.found.is_enough()
+            && self.doubts.reasons.is_empty()
+            && statistics[Counter::PathsOpen] == 0
+            && bounds == Bounds::default()
+            && !doubtful;
+        let restrictions = bounds.restrictions.clone();
+        let (found, mut reasons) = (self.found.into_findings(), self.doubts.reasons);
+        let mut undecided = None;
+        let verdict = match found {
+            Some(findings) => {
+                reasons.retain(|reason, _| !is_answered(reason, &findings));
+                undecided = (self.config.goal == Goal::EveryViolation).then_some(reasons);
+                Verdict::Invalid(findings)
+            }
+            None if !reasons.is_empty() => Verdict::Unknown(reasons),
+            None if bounds != Bounds::default() => Verdict::ValidUpTo(bounds),
+            None => {
+                let all_paths = || Proof::AllPaths(statistics.paths_ended());
+                Verdict::Valid(proof.unwrap_or_else(all_paths))
+            }
+        };
+        let semantics = &self.interpreter.program.semantics;
+        // Assertions of Java are branches: which were passed is not known.
+        let checks = semantics.escaping_check_is_violation || semantics.exceptions_are_objects;
+        let refuted = matches!(verdict, Verdict::Invalid(_));
+        let none_reached = statistics[Counter::AssertionsReached] == 0 && !refuted;
+        let vacuous = none_reached && !checks && self.interpreter.config.checks.assertions;
+        Outcome {
+            verdict,
+            undecided,
+            restrictions,
+            vacuous,
+            races: self.interpreter.races.into_iter().collect(),
+            statistics,
+            profile: self.observers.profile,
+            coverage: coverage.filter(Coverage::counts),
+            exhaustive,
+            cases: self.observers.inputs.map_or_else(Vec::new, |it| it.inputs),
+            search_record,
+        }
+    }
+
+    /// The bounds within which the search looked.
+    fn bounds(&self, is_cut: bool) -> Bounds {
+        Bounds {
+            depth: self.interpreter.config.max_depth.filter(|_| is_cut),
+            restrictions: self.interpreter.config.restrictions(),
+        }
+    }
+}
+
+/// Whether a finding answers what could not be said about a site on some path.
+fn is_answered(reason: &Reason, findings: &Findings) -> bool {
+    match reason {
+        Reason::SolverUnknown { span, .. }
+        | Reason::LastDigits { span, .. }
+        | Reason::Unconfirmed { span, .. } => findings.iter().any(|it| it.violation.span == *span),
+        Reason::Limit(_) | Reason::Unsupported { .. } | Reason::NothingNew => false,
+    }
+}

@@ -1,0 +1,202 @@
+//! Following open nodes: which one goes on, what it runs into, and what is open after that.
+
+use super::events::Event;
+use super::feasible::Feasible;
+use super::reconstruct::Reconstructed;
+use super::tree::{Held, NodeId};
+use super::{Explorer, Moment, Progress, Watched, is_schedule_choice};
+use crate::search_record::PathStatus;
+use crate::strategies::NodeView;
+use oxpecker_interp::exec::Stop;
+use oxpecker_interp::state::State;
+use oxpecker_interp::{Limit, PathEnd};
+
+/// Instructions after which other states get their turn.
+pub(super) const SLICE: u64 = 20_000;
+
+impl Explorer<'_> {
+    /// Follows open nodes until there are none.
+    pub(super) fn work(&mut self) -> Progress {
+        loop {
+            self.share();
+            self.save(false, false);
+            let Some(id) = self.choose() else {
+                match self.more_work() {
+                    Some(prefix) => self.open_prefix(&prefix),
+                    None => return Progress::Continue(()),
+                }
+                continue;
+            };
+            let Some(held) = self.frontier.tree.take(id) else {
+                continue;
+            };
+            self.begin_turn();
+            let way = held.decisions().clone();
+            let state = match self.state_of(held) {
+                Reconstructed::State(state) => *state,
+                Reconstructed::Ended(state, end) => {
+                    self.resumed(&state);
+                    self.end(id, &state, end)?;
+                    continue;
+                }
+                Reconstructed::Nowhere(decisions) => {
+                    let decisions = &decisions;
+                    self.emit(&Event::Resumed { decisions });
+                    self.settle(decisions, PathStatus::Pruned);
+                    self.frontier.tree.close(id);
+                    continue;
+                }
+                Reconstructed::Cut(limit) => {
+                    self.frontier.tree.reopen(id, Held::Decisions(way));
+                    self.stop_at(limit);
+                    return Progress::Continue(());
+                }
+            };
+            if let Some(limit) = self.limit() {
+                self.frontier.tree.reopen(id, Held::State(Box::new(state)));
+                self.stop_at(limit);
+                return Progress::Continue(());
+            }
+            self.resumed(&state);
+            self.advance(id, state)?;
+        }
+    }
+
+    /// Runs a state until it forks, ends or used up its slice.
+    fn advance(&mut self, id: NodeId, mut state: State) -> Progress {
+        loop {
+            let mut watched = Watched {
+                budget: &mut *self.budget,
+                statistics: &self.observers.counting.statistics,
+            };
+            let stop = match watched.run(&mut self.interpreter, &mut state, SLICE) {
+                Ok(stop) => stop,
+                Err(limit) => return self.stopped(id, state, limit),
+            };
+            self.emit(&Event::Advanced { state: &state });
+            match stop {
+                Stop::Fuel if self.is_visited(&state) => return self.repeats(id, &state),
+                Stop::Fuel => {
+                    self.put_back(id, state);
+                    return Progress::Continue(());
+                }
+                Stop::End(end) => return self.end(id, &state, end),
+                Stop::Fork(alternatives) => {
+                    let exhaustive = alternatives.len() > 1 || is_schedule_choice(&state);
+                    if exhaustive && self.is_visited(&state) {
+                        return self.repeats(id, &state);
+                    }
+                    let mut feasible = self.feasible(&state, alternatives, exhaustive);
+                    if feasible.len() != 1 {
+                        return self.branch(id, &state, feasible);
+                    }
+                    let only = feasible.remove(0);
+                    if let Some(end) = self.take(&mut state, only) {
+                        return self.end(id, &state, end);
+                    }
+                    if let Some(limit) = self.limit() {
+                        return self.stopped(id, state, limit);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Leaves a state open because a limit is reached.
+    fn stopped(&mut self, id: NodeId, state: State, limit: Limit) -> Progress {
+        self.put_back(id, state);
+        self.stop_at(limit);
+        Progress::Continue(())
+    }
+
+    fn put_back(&mut self, id: NodeId, state: State) {
+        self.opened(&state);
+        let view = self.view(id, self.frontier.tree.parent(id), &state);
+        self.frontier.tree.reopen(id, Held::State(Box::new(state)));
+        self.offer(&[view]);
+    }
+
+    fn repeats(&mut self, id: NodeId, state: &State) -> Progress {
+        self.settle(&state.path_decisions, PathStatus::Repeated);
+        self.frontier.tree.close(id);
+        Progress::Continue(())
+    }
+
+    /// Opens a child for every alternative; none at all means that the assumptions contradict each other.
+    fn branch(&mut self, id: NodeId, state: &State, feasible: Vec<Feasible>) -> Progress {
+        if feasible.is_empty() {
+            self.settle(&state.path_decisions, PathStatus::AssumedAway);
+            self.frontier.tree.close(id);
+            return Progress::Continue(());
+        }
+        self.emit(&Event::Forked { state });
+        let mut views = Vec::new();
+        for it in feasible {
+            let mut child = state.clone();
+            let end = self.take(&mut child, it);
+            let decisions = &child.path_decisions;
+            self.emit(&Event::Branched { decisions });
+            match end {
+                Some(end) => self.finished(&child, end)?,
+                None => {
+                    child.forks += 1;
+                    self.opened(&child);
+                    let view = self.view(id, Some(id), &child);
+                    let id = self.frontier.tree.child(id, child);
+                    views.push(NodeView { id, ..view });
+                }
+            }
+        }
+        if views.is_empty() {
+            self.frontier.tree.close(id);
+        }
+        self.offer(&views);
+        Progress::Continue(())
+    }
+
+    /// Takes an alternative; says how the path ends if it does.
+    pub(super) fn take(&mut self, state: &mut State, feasible: Feasible) -> Option<PathEnd> {
+        let guard = feasible.alternative.guard;
+        let mark = self.mark(state, &feasible);
+        state.path_decisions.push(feasible.decision());
+        state.path_decisions.mark = mark;
+        match feasible.knowledge {
+            Some(knowledge) => state.knowledge = knowledge,
+            None => state.knowledge.learn(&mut self.interpreter.pool, guard),
+        }
+        // What follows from the path already the solver need not hear of.
+        if !feasible.implied && guard != self.interpreter.pool.tt() {
+            state.path.push(guard);
+        }
+        state.model = feasible.model;
+        state.uncertain |= feasible.uncertain;
+        let end = self.interpreter.resume(state, feasible.alternative.then);
+        self.emit(&Event::Advanced { state });
+        end
+    }
+
+    /// A path is open.
+    pub(super) fn opened(&mut self, state: &State) {
+        let decisions = &state.path_decisions;
+        self.emit(&Event::Opened { decisions });
+    }
+
+    /// A path that was open is followed.
+    pub(super) fn resumed(&mut self, state: &State) {
+        let decisions = &state.path_decisions;
+        self.emit(&Event::Resumed { decisions });
+    }
+
+    /// Where a state is in the search record after a decision.
+    pub(super) fn mark(&mut self, state: &State, feasible: &Feasible) -> u32 {
+        let mut moment = Moment {
+            interpreter: &mut self.interpreter,
+            pipeline: &mut self.pipeline,
+            entry: &self.entry,
+        };
+        match &mut self.observers.record {
+            Some(record) => record.mark(state, feasible, &mut moment),
+            None => state.path_decisions.mark,
+        }
+    }
+}
