@@ -106,14 +106,20 @@ fn files_in(directory: &Path, extension: &str) -> Vec<PathBuf> {
     files
 }
 
-/// Markdown without inline code, which names files and fields. Blocks stay: they show output.
+/// Markdown without inline code, which names files and fields, and without Rust. Other blocks stay: they show output.
 fn without_code(markdown: &str) -> String {
-    let mut inside = false;
+    let mut block = None;
     let mut kept = String::new();
     for line in markdown.lines() {
-        inside ^= line.starts_with("```");
+        if let Some(language) = line.strip_prefix("```") {
+            block = block.is_none().then_some(language);
+            continue;
+        }
         let parts = line.split('`').enumerate();
-        let parts = parts.filter(|(number, _)| inside || number % 2 == 0);
+        let parts = parts.filter(|(number, _)| match block {
+            Some(language) => language != "rust",
+            None => number % 2 == 0,
+        });
         kept.extend(parts.map(|(_, part)| part));
         kept.push('\n');
     }
