@@ -38,12 +38,12 @@ fn main() -> Result<(), Box<dyn Error>> {
         ..PathConfig::default()
     };
     let mut interpreter = Interpreter::new(&program, &config);
-    interpreter.output = Some(Output::default());
+    interpreter.recorded.output = Some(Output::default());
     let mut state = interpreter
         .concrete_state(entry, &ConcreteInputs::default())
         .map_err(|reason| format!("{reason:?}"))?;
     let stop = interpreter.run(&mut state, FUEL);
-    let output = interpreter.output.take().unwrap_or_default();
+    let output = interpreter.recorded.output.take().unwrap_or_default();
     std::io::stdout().write_all(&output.out)?;
     std::io::stderr().write_all(&output.err)?;
     match &stop {
@@ -63,7 +63,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     eprintln!(
         "{} instructions, {} classes",
-        interpreter.steps,
+        interpreter.counted.steps,
         program.classes.len()
     );
     Ok(())

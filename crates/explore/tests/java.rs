@@ -61,11 +61,11 @@ fn interpret(jdk: &Jdk, folder: &Path, class: &str) -> String {
         ..PathConfig::default()
     };
     let mut interpreter = Interpreter::new(&program, &config);
-    interpreter.output = Some(Output::default());
+    interpreter.recorded.output = Some(Output::default());
     let inputs = ConcreteInputs::default();
     let mut state = interpreter.concrete_state(entry, &inputs).unwrap();
     let stop = interpreter.run(&mut state, FUEL);
-    let output = interpreter.output.take().unwrap_or_default();
+    let output = interpreter.recorded.output.take().unwrap_or_default();
     let end = match &stop {
         Stop::End(end) => interpreter.describe(&state, end),
         Stop::Fuel => "no fuel".into(),

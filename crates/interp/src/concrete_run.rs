@@ -11,7 +11,8 @@ use crate::coverage::Coverage;
 use crate::ending::{Limit, PathEnd, Reason};
 use crate::exec::{Interpreter, Output, Stop};
 use crate::heap::{Object, Text};
-use crate::state::{RaisedBy, State};
+use crate::raised::RaisedBy;
+use crate::state::State;
 use crate::threads::Turn;
 use crate::trace::{Trace, TraceStep};
 use crate::value::Value;
@@ -73,7 +74,7 @@ pub fn execute_printing(
 ) -> Execution {
     let config = unbounded(config);
     let mut run = ConcreteRun::new(program, entry, inputs, &config);
-    run.interpreter.output = Some(Output::default());
+    run.interpreter.recorded.output = Some(Output::default());
     run.executed(fuel)
 }
 
@@ -125,7 +126,7 @@ impl<'a> ConcreteRun<'a> {
         config: &'a PathConfig,
     ) -> Self {
         let mut interpreter = Interpreter::new(program, config);
-        interpreter.follow = Some(inputs.schedule.iter().rev().copied().collect());
+        interpreter.given.follow = Some(inputs.schedule.iter().rev().copied().collect());
         ConcreteRun {
             interpreter,
             entry,
@@ -151,7 +152,7 @@ impl<'a> ConcreteRun<'a> {
     }
 
     fn executed(&mut self, fuel: u64) -> Execution {
-        self.interpreter.trace = Some(Trace::default());
+        self.interpreter.recorded.trace = Some(Trace::default());
         let ran = self.run(fuel);
         let state = ran.state.filter(|_| ran.is_finished);
         let threads = state.as_ref().and_then(|it| it.threads.as_ref());
@@ -160,12 +161,12 @@ impl<'a> ConcreteRun<'a> {
             None => Vec::new(),
         };
         let described = state.and_then(|it| described_end(&self.interpreter, &it, &ran.end));
-        let trace = self.interpreter.trace.take().unwrap_or_default();
+        let trace = self.interpreter.recorded.trace.take().unwrap_or_default();
         Execution {
             end: ran.end,
             trace: trace.into_steps(),
-            steps: self.interpreter.steps,
-            output: self.interpreter.output.take().unwrap_or_default(),
+            steps: self.interpreter.counted.steps,
+            output: self.interpreter.recorded.output.take().unwrap_or_default(),
             schedule,
             described,
             near: self.interpreter.near.taken,
@@ -178,8 +179,13 @@ impl<'a> ConcreteRun<'a> {
         let state = ran.state.as_ref();
         Observation {
             after: state.and_then(|it| self.after(it, &ran)),
-            asked: state.is_some_and(|it| !it.asked.is_empty()),
-            coverage: self.interpreter.coverage.take().unwrap_or_default(),
+            asked: state.is_some_and(|it| !it.inputs.asked.is_empty()),
+            coverage: self
+                .interpreter
+                .recorded
+                .coverage
+                .take()
+                .unwrap_or_default(),
             end: ran.end,
         }
     }
@@ -191,7 +197,12 @@ impl<'a> ConcreteRun<'a> {
             PathEnd::Returned(value) => *value,
             _ => None,
         };
-        let left = Left::new(program, state, ran.first_input, inputs);
+        let left = Left::new(
+            (program, self.interpreter.language),
+            state,
+            ran.first_input,
+            inputs,
+        );
         let mut after = left.read(value, inputs)?;
         if let PathEnd::Threw(raised) = &ran.end
             && let RaisedBy::Object(object, _) = raised.by

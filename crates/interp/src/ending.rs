@@ -3,7 +3,7 @@
 use oxpecker_base::Span;
 use oxpecker_ir::{CheckKind, ClassId, MethodId, SpecKind};
 
-use crate::state::Raised;
+use crate::raised::Raised;
 use crate::value::Value;
 
 /// What was violated.

@@ -8,12 +8,11 @@ use oxpecker_ir::{ClassId, FieldId, MethodId, Type, Word};
 use oxpecker_path::{Knowledge, PathCondition};
 use oxpecker_term::{Model, Scalar, Sort, TermId};
 
-use crate::decisions::Decisions;
 use crate::ending::Reason;
 use crate::exec::{Interpreter, unsupported};
 use crate::heap::{ArrayObject, ClassOf, Elements, Heap, Object};
 use crate::slots::Slots;
-use crate::state::{Atom, Classes, Frame, State};
+use crate::state::{Atom, Classes, Frame, History, Inputs, State};
 use crate::value::{Ref, Value};
 
 /// Input arrays bounded by at most this many elements are vectors of variables, others are array variables.
@@ -34,19 +33,13 @@ impl Interpreter<'_> {
             path: PathCondition::default(),
             knowledge: Knowledge::new(self.inference),
             model: Some(Rc::new(Model::new())),
-            atoms: imbl::HashMap::new(),
-            base_arrays: imbl::HashMap::new(),
+            inputs: Inputs::default(),
             exception: None,
             classes: Classes::default(),
-            asked: imbl::Vector::new(),
             slots: Slots::default(),
             threads: None,
             decisions: Vec::new(),
-            depth: 0,
-            forks: 0,
-            path_decisions: Decisions::default(),
-            unmerged: crate::exec::Failures::default(),
-            uncertain: false,
+            history: History::default(),
         }
     }
 
@@ -72,7 +65,7 @@ impl Interpreter<'_> {
                 self.program.semantics.entry_arrays_are_non_null && matches!(ty, Type::Array(_));
             let value = self.input(&mut state, &ty, &name);
             if let (Value::Term(term), true) = (value, receiver || array) {
-                if let Some(atom) = state.atoms.get_mut(&term) {
+                if let Some(atom) = state.inputs.atoms.get_mut(&term) {
                     atom.nullable = false;
                 }
                 self.initialized(&mut state, term)?;
@@ -127,7 +120,7 @@ impl Interpreter<'_> {
         };
         if ty.is_reference() {
             let nullable = self.config.inputs.symbolic_null;
-            state.atoms.insert(
+            state.inputs.atoms.insert(
                 term,
                 Atom {
                     ty: ty.clone(),
@@ -248,7 +241,7 @@ impl Interpreter<'_> {
             let value = self.input(state, &field.ty, &format!("{name}.{}", field.name));
             // Objects of inner classes always have an outer one.
             if let (Value::Term(term), true) = (value, field.name.starts_with("this$"))
-                && let Some(atom) = state.atoms.get_mut(&term)
+                && let Some(atom) = state.inputs.atoms.get_mut(&term)
             {
                 atom.nullable = false;
             }
@@ -301,7 +294,7 @@ impl Interpreter<'_> {
                 if let (Some(var), true) =
                     (self.pool.var_of(term), narrow || element.is_reference())
                 {
-                    state.base_arrays.insert(var, element.clone());
+                    state.inputs.base_arrays.insert(var, element.clone());
                 }
                 Elements::Term(term)
             }

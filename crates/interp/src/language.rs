@@ -17,7 +17,8 @@ use crate::ending::ViolationKind;
 use crate::exec::{Interpreter, Step, unsupported};
 use crate::heap::Object;
 use crate::native::Native;
-use crate::state::{Raised, RaisedBy, State};
+use crate::raised::{Raised, RaisedBy};
+use crate::state::State;
 use crate::value::{Ref, Value};
 
 /// How a class is initialized.
@@ -43,6 +44,17 @@ pub enum Aliasing {
     Always,
     /// Never: which object it is is said in another way.
     Never,
+}
+
+/// What an object is for those who look at it from outside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum KnownAs {
+    /// An object with fields.
+    Object,
+    /// The box of a value.
+    Box(Value),
+    /// A constant of a class, by its ordinal number.
+    Constant(ClassId, usize),
 }
 
 /// How accesses to a field are ordered with those of other threads.
@@ -335,6 +347,11 @@ pub trait Language: Debug + Sync {
         None
     }
 
+    /// What an object is for those who look at it from outside.
+    fn known_as(&self, _program: &Program, _class: ClassId, _fields: &[Value]) -> KnownAs {
+        KnownAs::Object
+    }
+
     /// An input object of a concrete run was added.
     fn added_input(
         &self,
@@ -363,6 +380,21 @@ pub trait Language: Debug + Sync {
     /// An object whose lock can be told from others.
     fn lockable(&self, _state: &State, object: Ref) -> Step<Ref> {
         Ok(object)
+    }
+
+    /// Whether integers have several widths, so that the width of one must be known.
+    fn has_several_widths(&self) -> bool {
+        false
+    }
+
+    /// Whether what runs a program can be given the turns of its threads.
+    fn can_be_scheduled(&self) -> bool {
+        true
+    }
+
+    /// Whether it is counted which assertions were reached.
+    fn counts_assertions(&self, program: &Program) -> bool {
+        !program.semantics.escaping_check_is_violation
     }
 
     /// Whether as long as there is one thread locks only have to be remembered.

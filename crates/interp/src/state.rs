@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use imbl::{HashMap, HashSet, Vector};
 use oxpecker_base::Span;
-use oxpecker_ir::{BlockId, CheckKind, ClassId, FieldId, LocalId, Method, MethodId, StrId, Type};
+use oxpecker_ir::{BlockId, ClassId, FieldId, LocalId, Method, MethodId, Type};
 use oxpecker_path::{Knowledge, PathCondition};
 use oxpecker_term::{Model, TermId, VarId};
 
@@ -13,6 +13,7 @@ use crate::decisions::Decisions;
 use crate::exec::Failures;
 use crate::heap::Heap;
 use crate::native::{After, Site};
+use crate::raised::Raised;
 use crate::slots::{Slot, Slots};
 use crate::threads::Threads;
 use crate::value::{Ref, Value};
@@ -69,28 +70,6 @@ impl Frame {
     }
 }
 
-/// Why an exception was raised.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum RaisedBy {
-    /// A check failed.
-    Check(CheckKind),
-    /// The program threw it.
-    Throw(Option<StrId>),
-    /// It is an object; raised by a check or thrown by the program.
-    Object(Ref, Option<CheckKind>),
-}
-
-/// An exception on its way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Raised {
-    /// Why.
-    pub by: RaisedBy,
-    /// Where in the source.
-    pub span: Span,
-    /// The method that raised it.
-    pub method: MethodId,
-}
-
 /// An input reference that is not yet a known set of objects, or already is.
 #[derive(Clone, Debug)]
 pub struct Atom {
@@ -122,6 +101,8 @@ pub struct Classes {
 pub struct Asked {
     /// What it asked for, for the report: the name of the method.
     pub what: &'static str,
+    /// Whether another machine can be given the value: the choices of verification tasks can, clocks cannot.
+    pub is_replayable: bool,
     /// Its type.
     pub ty: Type,
     /// The value.
@@ -132,16 +113,30 @@ pub struct Asked {
     pub method: MethodId,
 }
 
-impl Asked {
-    /// Whether another machine can be given the value: the choices of verification tasks can, clocks cannot.
-    pub fn is_replayable(&self) -> bool {
-        is_replayable(self.what)
-    }
+/// The inputs that a path met.
+#[derive(Clone, Debug, Default)]
+pub struct Inputs {
+    /// Input references: variables and elements of input arrays.
+    pub atoms: HashMap<TermId, Atom>,
+    /// Element types of input arrays that are array variables.
+    pub base_arrays: HashMap<VarId, Type>,
+    /// What the program asked its environment for, in order.
+    pub asked: Vector<Asked>,
 }
 
-/// Whether the method of this name asks for a choice that another machine can be given.
-pub fn is_replayable(what: &str) -> bool {
-    what.starts_with("nondet")
+/// How a state came about.
+#[derive(Clone, Debug, Default)]
+pub struct History {
+    /// Source statements and guards executed so far.
+    pub depth: u32,
+    /// Forks on the path.
+    pub forks: u32,
+    /// Every decision of the path, those without an alternative included.
+    pub path_decisions: Decisions,
+    /// Branches that could not be merged.
+    pub unmerged: Failures,
+    /// Whether some decision on the path was taken although the solver did not know.
+    pub uncertain: bool,
 }
 
 /// Everything one path knows.
@@ -155,36 +150,24 @@ pub struct State {
     pub heap: Heap,
     /// What the path assumed, in order.
     pub path: PathCondition,
-    /// What follows from the path condition without asking anybody.
+    /// What follows from the path condition without a query.
     pub knowledge: Knowledge,
     /// A model of the path condition, whenever one is known.
     pub model: Option<Rc<Model>>,
-    /// Input references: variables and elements of input arrays.
-    pub atoms: HashMap<TermId, Atom>,
-    /// Element types of input arrays that are array variables.
-    pub base_arrays: HashMap<VarId, Type>,
+    /// The inputs that the path met.
+    pub inputs: Inputs,
     /// The exception that led to the running handler.
     pub exception: Option<Raised>,
     /// Static fields and which classes are initialized.
     pub classes: Classes,
-    /// What the program asked its environment for, in order.
-    pub asked: Vector<Asked>,
     /// What the language and models of its library keep besides objects.
     pub slots: Slots,
     /// The other threads and all locks; absent as long as there are none.
     pub threads: Option<Rc<Threads>>,
     /// What was decided for the running instruction, which is executed again after every decision.
     pub decisions: Vec<(TermId, bool)>,
-    /// Source statements and guards executed so far.
-    pub depth: u32,
-    /// Forks on the path.
-    pub forks: u32,
-    /// Every decision of the path, those without an alternative included.
-    pub path_decisions: Decisions,
-    /// Branches that could not be merged.
-    pub unmerged: Failures,
-    /// Whether some decision on the path was taken although the solver did not know.
-    pub uncertain: bool,
+    /// How it came about.
+    pub history: History,
 }
 
 impl State {
@@ -206,7 +189,7 @@ impl State {
 
     /// Whether some input is known to take the path.
     pub fn exists(&self) -> bool {
-        (self.model.is_some() || self.path.is_empty()) && !self.uncertain
+        (self.model.is_some() || self.path.is_empty()) && !self.history.uncertain
     }
 
     /// Leaves the running method; false when it was the entry method.

@@ -14,6 +14,7 @@ use oxpecker_interp::concrete::ConcreteValue;
 use oxpecker_interp::heap::{Object, Text};
 use oxpecker_interp::state::Asked;
 use oxpecker_interp::value::{Ref, Value};
+use oxpecker_java::is_choice;
 use oxpecker_java::slots::{Boxes, InputValues};
 
 pub(super) const METHODS: Table = &[
@@ -63,7 +64,7 @@ const INT: Type = Type::Machine(Word::Int);
 const TICK: i64 = 1_000;
 
 fn nano_time(call: &mut Invocation<'_, '_>) -> Modelled {
-    let passed = call.state.asked.len() as i64;
+    let passed = call.state.inputs.asked.len() as i64;
     let range = Whole {
         low: i64::MIN,
         high: i64::MAX,
@@ -74,7 +75,7 @@ fn nano_time(call: &mut Invocation<'_, '_>) -> Modelled {
 
 fn current_time(call: &mut Invocation<'_, '_>) -> Modelled {
     const SOME_DAY: i64 = 1_700_000_000_000;
-    let passed = call.state.asked.len() as i64;
+    let passed = call.state.inputs.asked.len() as i64;
     let range = Whole {
         low: 0,
         high: i64::MAX,
@@ -107,7 +108,7 @@ fn random(call: &mut Invocation<'_, '_>) -> Modelled {
     let range = Whole {
         low: 0,
         high: (1 << 53) - 1,
-        made_up: scatter(call.state.asked.len() as i64) & ((1 << 53) - 1),
+        made_up: scatter(call.state.inputs.asked.len() as i64) & ((1 << 53) - 1),
     };
     let numerator = ask(call, "Math.random", LONG, &range)?;
     let (long, double) = (oxpecker_ir::Number::Long, oxpecker_ir::Number::Double);
@@ -140,7 +141,7 @@ fn to_string(call: &mut Invocation<'_, '_>) -> Modelled {
     let hash = call.implementation(object, "hashCode()I")?;
     let own = call.interpreter.program.methods[hash].class;
     let is_identity = call.interpreter.program.classes[own].name == "java/lang/Object";
-    if call.interpreter.answers.is_some() || !is_identity {
+    if call.interpreter.given.answers.is_some() || !is_identity {
         return call.bytecode();
     }
     if let Some(known) = call.state.slot::<Identities>().descriptions.get(&object) {
@@ -199,8 +200,8 @@ pub(super) fn ask(
     ty: Type,
     range: &Whole,
 ) -> Modelled<Value> {
-    let value = if call.interpreter.answers.is_some() {
-        match call.interpreter.surroundings.pop() {
+    let value = if call.interpreter.given.answers.is_some() {
+        match call.interpreter.given.surroundings.pop() {
             Some(ConcreteValue::Int(value)) => {
                 let value = i64::try_from(value).unwrap_or_default();
                 Value::Int(range.nearby(value))
@@ -209,13 +210,14 @@ pub(super) fn ask(
             None => Value::Int(range.made_up),
         }
     } else {
-        let name = format!("{what}#{}", call.state.asked.len());
+        let name = format!("{what}#{}", call.state.inputs.asked.len());
         let sort = call.interpreter.scalar(&ty).into();
         let (low, high) = (Some(range.low), Some(range.high));
         Value::Term(call.interpreter.pool.fresh_var_in(&name, sort, low, high))
     };
-    call.state.asked.push_back(Asked {
+    call.state.inputs.asked.push_back(Asked {
         what,
+        is_replayable: is_choice(what),
         ty,
         value,
         span: call.span,
@@ -226,21 +228,22 @@ pub(super) fn ask(
 
 /// A text that the environment chooses, as an object.
 pub(super) fn ask_text(call: &mut Invocation<'_, '_>, what: &'static str) -> Modelled<Value> {
-    let text = if call.interpreter.answers.is_some() {
-        match call.interpreter.surroundings.pop() {
+    let text = if call.interpreter.given.answers.is_some() {
+        match call.interpreter.given.surroundings.pop() {
             Some(ConcreteValue::Text(units)) => Text::known(&units),
             Some(ConcreteValue::Str(text)) => Text::from_str(&text),
             Some(_) => return Err(call.gave_up("an input of another type")),
             None => Text::from_str(""),
         }
     } else {
-        let name = format!("{what}#{}", call.state.asked.len());
+        let name = format!("{what}#{}", call.state.inputs.asked.len());
         let pool = &mut call.interpreter.pool;
         Text::Term(pool.fresh_var(&name, Scalar::Text.into()))
     };
     let value = Value::Ref(call.state.heap.create(Object::Text(text)));
-    call.state.asked.push_back(Asked {
+    call.state.inputs.asked.push_back(Asked {
         what,
+        is_replayable: is_choice(what),
         ty: Type::Named("java/lang/String".into()),
         value,
         span: call.span,

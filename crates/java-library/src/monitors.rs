@@ -144,7 +144,7 @@ fn notify(call: &mut Invocation<'_, '_>) -> Modelled {
 /// In a run that follows a schedule that one is woken that needs it first. It makes no difference which one that was when
 /// the schedule was found: whoever is notified cannot be told from others before it goes on.
 fn next_in_schedule(call: &mut Invocation<'_, '_>, waiters: &[ThreadId]) -> Option<ThreadId> {
-    let turns = call.interpreter.follow.as_ref()?;
+    let turns = call.interpreter.given.follow.as_ref()?;
     let threads = call.state.threads.as_ref()?;
     let is_timed = |id: &ThreadId| {
         let wait = threads.thread(*id).attributes.wait;

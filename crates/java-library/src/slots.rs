@@ -112,7 +112,7 @@ pub(crate) struct Builder {
 }
 
 impl Kept for Builder {
-    fn encode(&self, to: &mut Encoder<'_, '_>) -> Option<()> {
+    fn encode(&self, to: &mut Encoder<'_>) -> Option<()> {
         let Builder {
             text,
             capacity,
@@ -140,7 +140,7 @@ pub(crate) enum Stream {
 }
 
 impl Kept for Stream {
-    fn encode(&self, to: &mut Encoder<'_, '_>) -> Option<()> {
+    fn encode(&self, to: &mut Encoder<'_>) -> Option<()> {
         to.words([*self as u64]);
         Some(())
     }

@@ -111,7 +111,7 @@ pub(super) fn standard(call: &mut Invocation<'_, '_>) -> Modelled<Option<Stream>
 /// Printing what has no code of its own.
 fn print(call: &mut Invocation<'_, '_>) -> Modelled {
     match standard(call)? {
-        Some(_) if call.interpreter.output.is_none() => nothing(call),
+        Some(_) if call.interpreter.recorded.output.is_none() => nothing(call),
         _ => call.bytecode(),
     }
 }
@@ -141,7 +141,7 @@ fn print_number(call: &mut Invocation<'_, '_>, text: fn(i64) -> String) -> Model
     };
     let name = &call.interpreter.program.methods[call.method].name;
     let end = if name == "println" { "\n" } else { "" };
-    if call.interpreter.output.is_some() {
+    if call.interpreter.recorded.output.is_some() {
         let text = text(value) + end;
         put(call, stream, text.as_bytes());
     }
@@ -179,7 +179,7 @@ fn write(call: &mut Invocation<'_, '_>, written: Written, line: bool) -> Modelle
     if call.args.len() > 1 {
         call.object(1)?;
     }
-    if call.interpreter.output.is_some() {
+    if call.interpreter.recorded.output.is_some() {
         let mut units = written(call)?;
         if line {
             units.push(u16::from(b'\n'));
@@ -224,7 +224,7 @@ fn integers(call: &mut Invocation<'_, '_>, argument: usize) -> Modelled<Vec<i64>
 }
 
 fn put(call: &mut Invocation<'_, '_>, stream: Stream, bytes: &[u8]) {
-    if let Some(output) = &mut call.interpreter.output {
+    if let Some(output) = &mut call.interpreter.recorded.output {
         match stream {
             Stream::Out => output.out.extend_from_slice(bytes),
             Stream::Err => output.err.extend_from_slice(bytes),
@@ -237,7 +237,7 @@ fn write_byte(call: &mut Invocation<'_, '_>) -> Modelled {
     let Some(stream) = standard(call)? else {
         return call.bytecode();
     };
-    if call.interpreter.output.is_some() {
+    if call.interpreter.recorded.output.is_some() {
         let byte = call.int(1)? as u8;
         put(call, stream, &[byte]);
     }
@@ -252,7 +252,7 @@ fn write_bytes(call: &mut Invocation<'_, '_>) -> Modelled {
     let length = super::system::length(call, array)?;
     let (from, count) = (call.args[2], call.args[3]);
     super::system::within_bounds(call, (from, count, length), OUT_OF_BOUNDS)?;
-    if call.interpreter.output.is_some() {
+    if call.interpreter.recorded.output.is_some() {
         let (from, count) = (call.int(2)? as usize, call.int(3)? as usize);
         let values = integers(call, 1)?;
         let bytes: Vec<u8> = values.iter().map(|value| *value as u8).collect();
@@ -308,7 +308,10 @@ fn formatted(call: &mut Invocation<'_, '_>, selector: &str) -> Modelled {
     }
     let first = call.args.len() - 2;
     let is_english = first == 1 || call.args[1] == Value::NULL;
-    if call.interpreter.output.is_none() && is_english && super::text::is_formatted(call, first)? {
+    if call.interpreter.recorded.output.is_none()
+        && is_english
+        && super::text::is_formatted(call, first)?
+    {
         return result(call.args[0]);
     }
     let (receiver, args) = (call.args[0], call.args[1..].to_vec());
@@ -345,7 +348,7 @@ fn read_byte(call: &mut Invocation<'_, '_>) -> Modelled {
 fn read_bytes(call: &mut Invocation<'_, '_>) -> Modelled {
     match standard(call)? {
         Some(Stream::Closed) => Err(closed()),
-        Some(_) if call.interpreter.answers.is_some() => {
+        Some(_) if call.interpreter.given.answers.is_some() => {
             let array = call.object(1)?;
             let length = super::system::length(call, array)?;
             let (from, count) = (call.args[2], call.args[3]);

@@ -7,6 +7,7 @@ use oxpecker_interp::concrete::ConcreteValue;
 use oxpecker_interp::heap::{Object, Text};
 use oxpecker_interp::state::Asked;
 use oxpecker_interp::value::Value;
+use oxpecker_java::is_choice;
 
 pub(super) const METHODS: Table = &[
     pure("org/sosy_lab/sv_benchmarks/Verifier.assume(Z)V", assume).harmless(),
@@ -83,8 +84,8 @@ fn double(call: &mut Invocation<'_, '_>) -> Modelled {
 
 /// Any string, never null.
 fn string(call: &mut Invocation<'_, '_>) -> Modelled {
-    let number = call.state.asked.len();
-    let text = match &mut call.interpreter.answers {
+    let number = call.state.inputs.asked.len();
+    let text = match &mut call.interpreter.given.answers {
         Some(answers) => match answers.pop() {
             Some(ConcreteValue::Text(units)) => Text::known(&units),
             Some(ConcreteValue::Str(text)) => Text::from_str(&text),
@@ -106,8 +107,8 @@ fn string(call: &mut Invocation<'_, '_>) -> Modelled {
 
 /// A value of a type: the next one of a concrete run, otherwise anything.
 fn ask(call: &mut Invocation<'_, '_>, what: &'static str, ty: Type) -> Modelled {
-    let number = call.state.asked.len();
-    let value = match &mut call.interpreter.answers {
+    let number = call.state.inputs.asked.len();
+    let value = match &mut call.interpreter.given.answers {
         Some(answers) => match answers.pop() {
             Some(ConcreteValue::Int(value)) => Value::Int(i64::try_from(value).unwrap_or_default()),
             Some(ConcreteValue::Float(value)) => Value::Float(value),
@@ -124,8 +125,9 @@ fn ask(call: &mut Invocation<'_, '_>, what: &'static str, ty: Type) -> Modelled 
 
 /// Remembers what the program asked for and gives it.
 fn asked(call: &mut Invocation<'_, '_>, what: &'static str, ty: Type, value: Value) -> Modelled {
-    call.state.asked.push_back(Asked {
+    call.state.inputs.asked.push_back(Asked {
         what,
+        is_replayable: is_choice(what),
         ty,
         value,
         span: call.span,

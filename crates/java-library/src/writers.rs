@@ -43,7 +43,7 @@ fn around_stream(call: &mut Invocation<'_, '_>) -> Modelled {
     let Some(stream @ (Stream::Out | Stream::Err)) = stream else {
         return call.bytecode();
     };
-    if call.interpreter.output.is_some() {
+    if call.interpreter.recorded.output.is_some() {
         return call.bytecode();
     }
     let constructor = call.method_of("java/io/PrintWriter", "<init>(Ljava/io/Writer;Z)V")?;

@@ -6,7 +6,8 @@ use super::Jvm;
 use super::slots::Exceptions;
 use oxpecker_interp::exec::{Interpreter, Step};
 use oxpecker_interp::heap::{ClassOf, Object, Text};
-use oxpecker_interp::state::{Raised, RaisedBy, State};
+use oxpecker_interp::raised::{Raised, RaisedBy};
+use oxpecker_interp::state::State;
 use oxpecker_interp::value::{Ref, Value};
 
 /// What an exception in a static initializer becomes.

@@ -112,7 +112,7 @@ impl Jvm<'_, '_> {
         self.session().receivers = Some(classes.into());
         let value = self.input(state, &Type::Class(class), RECEIVER);
         if let Value::Term(term) = value
-            && let Some(atom) = state.atoms.get_mut(&term)
+            && let Some(atom) = state.inputs.atoms.get_mut(&term)
         {
             atom.nullable = false;
         }
@@ -196,6 +196,7 @@ impl Jvm<'_, '_> {
             return false;
         };
         let settled = state
+            .inputs
             .atoms
             .values()
             .filter(|atom| atom.candidates.is_some());
@@ -311,7 +312,7 @@ impl Jvm<'_, '_> {
         };
         for field in world.changeable_statics(self.program, class) {
             let declared = &self.program.fields[field];
-            let value = match &self.statics {
+            let value = match &self.given.statics {
                 Some(given) => match given.get(&field) {
                     Some(value) => *value,
                     None => continue,

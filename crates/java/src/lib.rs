@@ -32,15 +32,17 @@ use oxpecker_ir::{ClassId, ClassOrigin, FieldId, MethodId, Program, Type};
 use oxpecker_term::TermId;
 use rustc_hash::FxHashMap;
 
+use self::boxes::has_shared_boxes;
 use self::slots::{Boxes, InputObjects, InputValues, Strings};
 use self::world::World;
 use oxpecker_interp::concrete::{ConcreteInputs, ConcreteObject, ConcreteValue, Reader};
 use oxpecker_interp::ending::ViolationKind;
 use oxpecker_interp::exec::{Interpreter, Step, unsupported};
 use oxpecker_interp::heap::Object;
-use oxpecker_interp::language::{Aliasing, Changed, FieldOrder, Initializer, Language};
+use oxpecker_interp::language::{Aliasing, Changed, FieldOrder, Initializer, KnownAs, Language};
 use oxpecker_interp::native::Native;
-use oxpecker_interp::state::{Raised, RaisedBy, State};
+use oxpecker_interp::raised::{Raised, RaisedBy};
+use oxpecker_interp::state::State;
 use oxpecker_interp::value::{Ref, Value};
 
 /// The flag of fields that are written once.
@@ -54,6 +56,11 @@ pub trait Library: Debug + Sync {
     fn native(&self, program: &Program, method: MethodId) -> Option<&'static dyn Native>;
     /// How a class is initialized.
     fn initializer(&self, class: &str) -> Initializer;
+}
+
+/// Whether a method asks for a choice that another JVM can be given, by its name.
+pub fn is_choice(method: &str) -> bool {
+    method.starts_with("nondet")
 }
 
 /// The language Java.
@@ -451,6 +458,31 @@ impl Language for Java {
             return Err(unsupported(what.into()));
         }
         Ok(object)
+    }
+
+    fn known_as(&self, program: &Program, class: ClassId, fields: &[Value]) -> KnownAs {
+        if has_shared_boxes(&program.classes[class].name)
+            && let Some(value) = fields.first()
+        {
+            return KnownAs::Box(*value);
+        }
+        match objects::constant(program, class, fields) {
+            Some((owner, ordinal)) => KnownAs::Constant(owner, ordinal),
+            None => KnownAs::Object,
+        }
+    }
+
+    fn has_several_widths(&self) -> bool {
+        true
+    }
+
+    fn can_be_scheduled(&self) -> bool {
+        false
+    }
+
+    // Assertions are branches: which were passed is not known.
+    fn counts_assertions(&self, _program: &Program) -> bool {
+        false
     }
 
     fn remembers_locks(&self) -> bool {

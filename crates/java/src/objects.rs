@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use oxpecker_ir::Type;
+use oxpecker_ir::{ClassId, Program, Type};
 
 use super::Jvm;
 use super::slots::{Strings, TypeObjects};
@@ -51,14 +51,14 @@ impl Jvm<'_, '_> {
         let class = self.load_class("java/lang/Class")?;
         let object = self.hollow_object(state, class);
         // What the engine remembers is nothing to tell.
-        let trace = self.trace.take();
+        let trace = self.recorded.trace.take();
         for name in TYPE_CACHES {
             if let Some(field) = self.field_named(class, name) {
                 let empty = Interpreter::default_value(&self.program.fields[field].ty);
                 self.store_field(state, object, field, empty)?;
             }
         }
-        self.trace = trace;
+        self.recorded.trace = trace;
         if let Value::Ref(object) = object {
             state
                 .slot_mut::<TypeObjects>()
@@ -67,5 +67,28 @@ impl Jvm<'_, '_> {
             state.slot_mut::<TypeObjects>().types_of.insert(object, ty);
         }
         Ok(object)
+    }
+}
+
+/// The enumeration and the place of a constant.
+pub(crate) fn constant(
+    program: &Program,
+    class: ClassId,
+    fields: &[Value],
+) -> Option<(ClassId, usize)> {
+    let classes = &program.classes;
+    let mut owner = class;
+    loop {
+        let above = classes[owner].superclass?;
+        if classes[above].name == "java/lang/Enum" {
+            break;
+        }
+        owner = above;
+    }
+    let mut named = program.hierarchy.layout(class).iter().zip(fields);
+    let (_, ordinal) = named.find(|(field, _)| program.fields[**field].name == "ordinal")?;
+    match ordinal {
+        Value::Int(ordinal) => Some((owner, usize::try_from(*ordinal).ok()?)),
+        _ => None,
     }
 }

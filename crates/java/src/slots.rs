@@ -142,10 +142,10 @@ macro_rules! interned {
         }
 
         impl Part for $part {
-            fn encode(&self, _: &mut Encoder<'_, '_>) -> Option<()> {
+            fn encode(&self, _: &mut Encoder<'_>) -> Option<()> {
                 Some(())
             }
-            fn encode_object(&self, object: Ref, to: &mut Encoder<'_, '_>) -> Option<()> {
+            fn encode_object(&self, object: Ref, to: &mut Encoder<'_>) -> Option<()> {
                 let shared = to.get(object).and_then(|it| self.shared_one(it));
                 if shared == Some(object) {
                     to.words([1]);

@@ -7,7 +7,8 @@ use crate::slots::Exceptions;
 use oxpecker_interp::ending::Reason;
 use oxpecker_interp::exec::Step;
 use oxpecker_interp::heap::{ClassOf, Object};
-use oxpecker_interp::state::{Frame, Raised, RaisedBy, State};
+use oxpecker_interp::raised::{Raised, RaisedBy};
+use oxpecker_interp::state::{Frame, State};
 use oxpecker_interp::value::{Ref, Value};
 
 const TO_STRING: &str = "toString()Ljava/lang/String;";

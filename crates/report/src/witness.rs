@@ -67,7 +67,7 @@ fn graph(report: &Report<'_>, subject: WitnessSubject<'_>, xml: &mut Xml) -> Res
         _ => (false, &[]),
     };
     // What only the environment decides has no place in a witness.
-    let asked: Vec<&ConcreteAsked> = asked.iter().filter(|it| it.is_replayable()).collect();
+    let asked: Vec<&ConcreteAsked> = asked.iter().filter(|it| it.is_replayable).collect();
     let kind = match violated {
         true => "violation_witness",
         false => "correctness_witness",

@@ -107,7 +107,7 @@ pub(crate) fn ours(jdk: &Jdk, classes: &Path, names: &[String]) -> BTreeMap<Stri
     for name in names {
         let entry = find_entry(&program, name, "main").expect("it has a main");
         let mut interpreter = Interpreter::new(&program, &config);
-        interpreter.output = Some(Output::default());
+        interpreter.recorded.output = Some(Output::default());
         let mut state = interpreter
             .concrete_state(entry, &ConcreteInputs::default())
             .expect("it begins");
@@ -116,7 +116,7 @@ pub(crate) fn ours(jdk: &Jdk, classes: &Path, names: &[String]) -> BTreeMap<Stri
             Stop::Fuel => "no fuel".into(),
             Stop::Fork(_) => "undecided".into(),
         };
-        let output = interpreter.output.take().unwrap_or_default();
+        let output = interpreter.recorded.output.take().unwrap_or_default();
         let run = Run {
             printed: String::from_utf8_lossy(&output.out).into_owned(),
             end: end.replace('\n', " "),

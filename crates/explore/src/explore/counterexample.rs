@@ -26,12 +26,12 @@ impl Explorer<'_> {
         let model = match self.moment().model(state) {
             Answer::Sat(model) => model,
             Answer::Unsat => {
-                self.settle(&state.path_decisions, PathStatus::Pruned);
+                self.settle(&state.history.path_decisions, PathStatus::Pruned);
                 return None;
             }
             Answer::Unknown(why) => {
-                self.settle(&state.path_decisions, PathStatus::Undecided);
-                self.note_unknown(&why, violation, &state.path_decisions);
+                self.settle(&state.history.path_decisions, PathStatus::Undecided);
+                self.note_unknown(&why, violation, &state.history.path_decisions);
                 return None;
             }
         };
@@ -43,14 +43,14 @@ impl Explorer<'_> {
         for model in [small, model] {
             match self.replay(state, &model) {
                 Ok(found) => {
-                    self.has_found(&state.path_decisions, &found.violation);
+                    self.has_found(&state.history.path_decisions, &found.violation);
                     return Some(found);
                 }
                 Err(other) => instead = other,
             }
         }
         let span = violation.span;
-        self.settle(&state.path_decisions, PathStatus::Unsupported);
+        self.settle(&state.history.path_decisions, PathStatus::Unsupported);
         let reason = match self.interpreter.function_of_distance(&vars) {
             Some(function) => Reason::LastDigits {
                 function: function.name(),
@@ -58,7 +58,7 @@ impl Explorer<'_> {
             },
             None => Reason::Unconfirmed { instead, span },
         };
-        self.note_at(reason, &state.path_decisions);
+        self.note_at(reason, &state.history.path_decisions);
         None
     }
 
@@ -77,7 +77,7 @@ impl Explorer<'_> {
 
     /// Whether some input may take the path; asked at last where the policy did not ask.
     pub(super) fn exists(&mut self, state: &State) -> bool {
-        state.model.is_some() || state.uncertain || !self.moment().model(state).is_unsat()
+        state.model.is_some() || state.history.uncertain || !self.moment().model(state).is_unsat()
     }
 
     fn replay(&mut self, state: &State, model: &Model) -> Result<Box<Counterexample>, String> {

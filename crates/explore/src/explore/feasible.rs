@@ -89,14 +89,14 @@ impl Explorer<'_> {
                 match self.examine(state, &mut found) {
                     Some(Answer::Sat(model)) => found.model = Some(model),
                     Some(Answer::Unsat) => {
-                        self.settle(&state.path_decisions, PathStatus::Pruned);
+                        self.settle(&state.history.path_decisions, PathStatus::Pruned);
                         continue;
                     }
                     Some(Answer::Unknown(why)) => {
                         all_refuted = false;
                         found.uncertain = true;
                         if let Continuation::Violated(violation) = found.alternative.then {
-                            let mut decisions = state.path_decisions.clone();
+                            let mut decisions = state.history.path_decisions.clone();
                             decisions.mark = self.mark(state, &found);
                             decisions.push(found.decision());
                             self.settle(&decisions, PathStatus::Undecided);
@@ -134,7 +134,7 @@ impl Explorer<'_> {
             let mut knowledge = state.knowledge.clone();
             knowledge.learn(pool, guard);
             if knowledge.is_contradictory() {
-                self.interpreter.decided += 1;
+                self.interpreter.counted.decided += 1;
                 return Some(Answer::Unsat);
             }
             found.knowledge = Some(knowledge);

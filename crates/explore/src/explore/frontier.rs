@@ -48,8 +48,8 @@ impl Explorer<'_> {
         NodeView {
             id,
             parent,
-            depth: state.depth,
-            forks: state.forks,
+            depth: state.history.depth,
+            forks: state.history.forks,
             gain: (self.covered() - self.frontier.turn.covered) as u32,
             places: places(state),
         }
@@ -60,7 +60,12 @@ impl Explorer<'_> {
         let nothing = Coverage::default();
         let world = World {
             program: self.interpreter.program,
-            coverage: self.interpreter.coverage.as_ref().unwrap_or(&nothing),
+            coverage: self
+                .interpreter
+                .recorded
+                .coverage
+                .as_ref()
+                .unwrap_or(&nothing),
             paths_done: self.statistics()[Counter::PathsDone],
             chooser: &self.frontier.turn.chooser,
         };
@@ -73,7 +78,12 @@ impl Explorer<'_> {
         let nothing = Coverage::default();
         let world = World {
             program: self.interpreter.program,
-            coverage: self.interpreter.coverage.as_ref().unwrap_or(&nothing),
+            coverage: self
+                .interpreter
+                .recorded
+                .coverage
+                .as_ref()
+                .unwrap_or(&nothing),
             paths_done: self.statistics()[Counter::PathsDone],
             chooser: &self.frontier.turn.chooser,
         };
@@ -122,7 +132,7 @@ impl Explorer<'_> {
 
     /// How many blocks were run so far.
     fn covered(&self) -> usize {
-        let coverage = self.interpreter.coverage.as_ref();
+        let coverage = self.interpreter.recorded.coverage.as_ref();
         coverage.map_or(0, |it| it.log().len())
     }
 }

@@ -116,7 +116,7 @@ impl<'a> Search<'a> {
         if config.coverage {
             interpreter.count(Coverage::counting());
         } else {
-            interpreter.coverage = Some(Coverage::default());
+            interpreter.recorded.coverage = Some(Coverage::default());
         }
         let entry = self.program.method_name(self.entry);
         let subscribed = self.observers.into_iter();

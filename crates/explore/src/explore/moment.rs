@@ -9,6 +9,7 @@ use oxpecker_term::{Model, VarId};
 use oxpecker_interp::concrete::ConcreteInputs;
 use oxpecker_interp::coverage::Coverage;
 use oxpecker_interp::exec::Interpreter;
+use oxpecker_interp::language::Language;
 use oxpecker_interp::state::State;
 use oxpecker_interp::value::Value;
 
@@ -45,21 +46,30 @@ impl<'p> Moment<'_, 'p> {
         self.interpreter.program
     }
 
+    /// What the program is written in.
+    pub fn language(&self) -> &'static dyn Language {
+        self.interpreter.language
+    }
+
     /// Instructions executed so far.
     pub fn steps(&self) -> u64 {
-        self.interpreter.steps
+        self.interpreter.counted.steps
     }
 
     /// Feasibility checks so far.
     pub fn queries(&self) -> u64 {
         let layers = self.pipeline.statistics();
-        let decided = self.interpreter.decided;
+        let decided = self.interpreter.counted.decided;
         decided + layers.asked - layers.layer(LayerId::ExpressionEvaluation).answered()
     }
 
     /// How much of the program was run so far.
     pub fn covered(&self) -> usize {
-        self.interpreter.coverage.as_ref().map_or(0, Coverage::size)
+        self.interpreter
+            .recorded
+            .coverage
+            .as_ref()
+            .map_or(0, Coverage::size)
     }
 
     /// A model of the whole path condition, checked.

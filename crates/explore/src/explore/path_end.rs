@@ -22,7 +22,7 @@ impl Explorer<'_> {
         let status = match end {
             PathEnd::Redundant => PathStatus::Redundant,
             PathEnd::Returned(_) | PathEnd::Threw(_) => {
-                let is_undecided = state.uncertain && state.model.is_none();
+                let is_undecided = state.history.uncertain && state.model.is_none();
                 match is_undecided {
                     true => PathStatus::Undecided,
                     false => PathStatus::Done,
@@ -31,14 +31,14 @@ impl Explorer<'_> {
             PathEnd::AssumedAway => PathStatus::AssumedAway,
             PathEnd::DepthBound if self.exists(state) => PathStatus::Cut,
             PathEnd::Unsupported(reason) if self.exists(state) => {
-                self.settle(&state.path_decisions, PathStatus::Unsupported);
-                self.note_at(reason, &state.path_decisions);
+                self.settle(&state.history.path_decisions, PathStatus::Unsupported);
+                self.note_at(reason, &state.history.path_decisions);
                 return Progress::Continue(());
             }
             PathEnd::DepthBound | PathEnd::Unsupported(_) => PathStatus::Pruned,
             PathEnd::Violated(violation) => return self.violated(state, violation),
         };
-        self.settle(&state.path_decisions, status);
+        self.settle(&state.history.path_decisions, status);
         Progress::Continue(())
     }
 
@@ -49,7 +49,7 @@ impl Explorer<'_> {
                 true => PathStatus::Violated,
                 false => PathStatus::Pruned,
             };
-            self.settle(&state.path_decisions, status);
+            self.settle(&state.history.path_decisions, status);
             return Progress::Continue(());
         }
         let Some(found) = self.confirm(state, violation) else {
@@ -60,7 +60,7 @@ impl Explorer<'_> {
             let instead = "the run violated something else".into();
             let span = violation.span;
             let reason = Reason::Unconfirmed { instead, span };
-            self.note_at(reason, &state.path_decisions);
+            self.note_at(reason, &state.history.path_decisions);
         }
         self.report(found)
     }

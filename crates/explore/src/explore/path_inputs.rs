@@ -66,10 +66,9 @@ impl KeptInputs {
 
     /// Keeps small inputs that take a path; false if they are not known or there are enough.
     fn keep(&mut self, state: &State, moment: &mut Moment<'_, '_>) -> bool {
-        // The JVM cannot replay a schedule.
         let threads = state.threads.as_ref();
-        let ordered = threads.is_some_and(|it| it.started() > 1)
-            && moment.program().semantics.exceptions_are_objects;
+        let ordered =
+            threads.is_some_and(|it| it.started() > 1) && !moment.language().can_be_scheduled();
         if ordered || self.inputs.len() >= self.goal.most as usize {
             return false;
         }

@@ -35,13 +35,17 @@ impl Explorer<'_> {
 
     /// Takes the decisions of a path once more. Nobody is asked but at the end, for a model.
     pub(super) fn follow(&mut self, prefix: &Prefix) -> Reconstructed {
-        if !self.interpreter.counts {
+        if !self.interpreter.recorded.counts {
             return self.follow_decisions(prefix);
         }
         // Whoever took the decisions first has counted what they run.
-        let counted = self.interpreter.coverage.replace(Coverage::counting());
+        let counted = self
+            .interpreter
+            .recorded
+            .coverage
+            .replace(Coverage::counting());
         let restored = self.follow_decisions(prefix);
-        self.interpreter.coverage = counted;
+        self.interpreter.recorded.coverage = counted;
         restored
     }
 
@@ -58,12 +62,12 @@ impl Explorer<'_> {
                         return Reconstructed::Cut(limit);
                     }
                 }
-                Stop::End(_) => return Reconstructed::Nowhere(state.path_decisions),
+                Stop::End(_) => return Reconstructed::Nowhere(state.history.path_decisions),
                 Stop::Fork(alternatives) => {
                     let place = choice.place as usize;
                     let ways = Ways::of(&alternatives);
                     let Some(alternative) = alternatives.into_iter().nth(place) else {
-                        return Reconstructed::Nowhere(state.path_decisions);
+                        return Reconstructed::Nowhere(state.history.path_decisions);
                     };
                     let feasible = Feasible {
                         place,
@@ -78,7 +82,7 @@ impl Explorer<'_> {
                     if let Some(end) = self.take(&mut state, feasible) {
                         return match left {
                             None => Reconstructed::Ended(Box::new(state), end),
-                            Some(_) => Reconstructed::Nowhere(state.path_decisions),
+                            Some(_) => Reconstructed::Nowhere(state.history.path_decisions),
                         };
                     }
                 }
@@ -88,15 +92,15 @@ impl Explorer<'_> {
     }
 
     fn with_model(&mut self, mut state: State) -> Reconstructed {
-        if state.path.is_empty() || state.uncertain {
+        if state.path.is_empty() || state.history.uncertain {
             return Reconstructed::State(Box::new(state));
         }
         let truth = self.interpreter.pool.tt();
         let pool = &mut self.interpreter.pool;
         match self.pipeline.check(pool, &state.path, truth, None) {
             Answer::Sat(model) => state.model = Some(model),
-            Answer::Unsat => return Reconstructed::Nowhere(state.path_decisions),
-            Answer::Unknown(_) => state.uncertain = true,
+            Answer::Unsat => return Reconstructed::Nowhere(state.history.path_decisions),
+            Answer::Unknown(_) => state.history.uncertain = true,
         }
         Reconstructed::State(Box::new(state))
     }

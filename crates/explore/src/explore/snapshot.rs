@@ -106,7 +106,7 @@ impl Explorer<'_> {
 
     /// What this worker ran, if it is counted.
     pub(super) fn own_covered(&self) -> Option<NamedCoverage> {
-        let coverage = self.interpreter.coverage.as_ref();
+        let coverage = self.interpreter.recorded.coverage.as_ref();
         let coverage = coverage.filter(|it| it.counts());
         coverage.map(|it| it.named(self.interpreter.program))
     }
@@ -154,7 +154,7 @@ impl Explorer<'_> {
     pub(super) fn all_coverage(&mut self) -> Option<Coverage> {
         let elsewhere = self.covered_elsewhere();
         let program = self.interpreter.program;
-        let mut coverage = self.interpreter.coverage.take();
+        let mut coverage = self.interpreter.recorded.coverage.take();
         if let Some(coverage) = coverage.as_mut().filter(|it| it.counts()) {
             elsewhere
                 .iter()

@@ -9,8 +9,8 @@ use oxpecker_ir::{BlockId, MethodId};
 use rustc_hash::FxHashMap;
 
 use super::Explorer;
-use oxpecker_interp::encode::Numbering;
 use oxpecker_interp::state::State;
+use oxpecker_interp::state_encoding::Numbering;
 
 /// The words that all remembered states together have at most.
 const MOST_WORDS: usize = 8 << 20;
@@ -44,7 +44,7 @@ impl Visited {
 impl Explorer<'_> {
     /// Whether a state that is about to fork was seen before; remembers it otherwise.
     pub(super) fn is_visited(&mut self, state: &State) -> bool {
-        let steps = self.interpreter.steps;
+        let steps = self.interpreter.counted.steps;
         // Where only some threads are offered, the others could be forgotten.
         if state.has_threads() && !super::is_schedule_choice(state) {
             return false;
@@ -58,7 +58,11 @@ impl Explorer<'_> {
         };
         self.visited.encoded += words.len() as u64;
         // With a bound on the depth a state that was come to later could do less.
-        let depth = self.interpreter.config.max_depth.map_or(0, |_| state.depth);
+        let depth = self
+            .interpreter
+            .config
+            .max_depth
+            .map_or(0, |_| state.history.depth);
         if let Some(earlier) = self.visited.states.get_mut(&words) {
             if *earlier <= depth {
                 self.visited.hits += 1;

@@ -41,7 +41,7 @@ impl Observer for Counting {
 impl Counting {
     fn count_end(&mut self, state: &State, end: &PathEnd) {
         let deepest = &mut self.statistics[Counter::MaxDepth];
-        *deepest = u64::from(state.depth).max(*deepest);
+        *deepest = u64::from(state.history.depth).max(*deepest);
         let threads = state.threads.as_ref();
         if *end != PathEnd::Redundant && threads.is_some_and(|it| it.started() > 1) {
             self.statistics[Counter::Schedules] += 1;
@@ -102,8 +102,8 @@ impl Explorer<'_> {
         let queries = self.moment().queries();
         let layers = self.pipeline.statistics();
         let counts = &mut self.observers.counting.statistics;
-        counts[Counter::Steps] = self.interpreter.steps;
-        counts[Counter::AssertionsReached] = self.interpreter.assertions_reached;
+        counts[Counter::Steps] = self.interpreter.counted.steps;
+        counts[Counter::AssertionsReached] = self.interpreter.counted.assertions_reached;
         counts[Counter::PathsOpen] = self.frontier.tree.open();
         counts[Counter::Questions] = queries;
         counts[Counter::AnsweredEarly] = queries - layers.reached;

@@ -26,7 +26,7 @@ impl Held {
     /// The decisions that lead to its state.
     pub fn decisions(&self) -> &Decisions {
         match self {
-            Held::State(state) => &state.path_decisions,
+            Held::State(state) => &state.history.path_decisions,
             Held::Decisions(decisions) => decisions,
         }
     }
@@ -134,7 +134,7 @@ impl SearchTree {
         let mut folded = 0;
         for node in self.nodes.iter_mut() {
             if let Some(Held::State(state)) = &mut node.held {
-                let decisions = std::mem::take(&mut state.path_decisions);
+                let decisions = std::mem::take(&mut state.history.path_decisions);
                 node.held = Some(Held::Decisions(decisions));
                 folded += 1;
             }

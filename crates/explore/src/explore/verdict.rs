@@ -41,18 +41,19 @@ impl Explorer<'_> {
                 Verdict::Valid(proof.unwrap_or_else(all_paths))
             }
         };
-        let semantics = &self.interpreter.program.semantics;
-        // Assertions of Java are branches: which were passed is not known.
-        let checks = semantics.escaping_check_is_violation || semantics.exceptions_are_objects;
+        let counted = self
+            .interpreter
+            .language
+            .counts_assertions(self.interpreter.program);
         let refuted = matches!(verdict, Verdict::Invalid(_));
         let none_reached = statistics[Counter::AssertionsReached] == 0 && !refuted;
-        let vacuous = none_reached && !checks && self.interpreter.config.checks.assertions;
+        let vacuous = none_reached && counted && self.interpreter.config.checks.assertions;
         Outcome {
             verdict,
             undecided,
             restrictions,
             vacuous,
-            races: self.interpreter.races.into_iter().collect(),
+            races: self.interpreter.recorded.races.into_iter().collect(),
             statistics,
             profile: self.observers.profile,
             coverage: coverage.filter(Coverage::counts),

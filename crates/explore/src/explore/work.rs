@@ -117,7 +117,7 @@ impl Explorer<'_> {
     }
 
     fn repeats(&mut self, id: NodeId, state: &State) -> Progress {
-        self.settle(&state.path_decisions, PathStatus::Repeated);
+        self.settle(&state.history.path_decisions, PathStatus::Repeated);
         self.frontier.tree.close(id);
         Progress::Continue(())
     }
@@ -125,7 +125,7 @@ impl Explorer<'_> {
     /// Opens a child for every alternative; none at all means that the assumptions contradict each other.
     fn branch(&mut self, id: NodeId, state: &State, feasible: Vec<Feasible>) -> Progress {
         if feasible.is_empty() {
-            self.settle(&state.path_decisions, PathStatus::AssumedAway);
+            self.settle(&state.history.path_decisions, PathStatus::AssumedAway);
             self.frontier.tree.close(id);
             return Progress::Continue(());
         }
@@ -134,12 +134,12 @@ impl Explorer<'_> {
         for it in feasible {
             let mut child = state.clone();
             let end = self.take(&mut child, it);
-            let decisions = &child.path_decisions;
+            let decisions = &child.history.path_decisions;
             self.emit(&Event::Branched { decisions });
             match end {
                 Some(end) => self.finished(&child, end)?,
                 None => {
-                    child.forks += 1;
+                    child.history.forks += 1;
                     self.opened(&child);
                     let view = self.view(id, Some(id), &child);
                     let id = self.frontier.tree.child(id, child);
@@ -158,8 +158,8 @@ impl Explorer<'_> {
     pub(super) fn take(&mut self, state: &mut State, feasible: Feasible) -> Option<PathEnd> {
         let guard = feasible.alternative.guard;
         let mark = self.mark(state, &feasible);
-        state.path_decisions.push(feasible.decision());
-        state.path_decisions.mark = mark;
+        state.history.path_decisions.push(feasible.decision());
+        state.history.path_decisions.mark = mark;
         match feasible.knowledge {
             Some(knowledge) => state.knowledge = knowledge,
             None => state.knowledge.learn(&mut self.interpreter.pool, guard),
@@ -169,7 +169,7 @@ impl Explorer<'_> {
             state.path.push(guard);
         }
         state.model = feasible.model;
-        state.uncertain |= feasible.uncertain;
+        state.history.uncertain |= feasible.uncertain;
         let end = self.interpreter.resume(state, feasible.alternative.then);
         self.emit(&Event::Advanced { state });
         end
@@ -177,13 +177,13 @@ impl Explorer<'_> {
 
     /// A path is open.
     pub(super) fn opened(&mut self, state: &State) {
-        let decisions = &state.path_decisions;
+        let decisions = &state.history.path_decisions;
         self.emit(&Event::Opened { decisions });
     }
 
     /// A path that was open is followed.
     pub(super) fn resumed(&mut self, state: &State) {
-        let decisions = &state.path_decisions;
+        let decisions = &state.history.path_decisions;
         self.emit(&Event::Resumed { decisions });
     }
 
@@ -196,7 +196,7 @@ impl Explorer<'_> {
         };
         match &mut self.observers.record {
             Some(record) => record.mark(state, feasible, &mut moment),
-            None => state.path_decisions.mark,
+            None => state.history.path_decisions.mark,
         }
     }
 }

@@ -8,7 +8,8 @@ use super::{PathStatus, Places, Recorder, SearchRecord, Site, TakenBranch};
 use crate::explore::{Event, Feasible, Moment, Observer, Ways};
 use crate::profile;
 use oxpecker_interp::exec::Continuation;
-use oxpecker_interp::state::{Frame, RaisedBy, State};
+use oxpecker_interp::raised::RaisedBy;
+use oxpecker_interp::state::{Frame, State};
 
 /// The record of a search, and what has been counted in it already.
 #[derive(Debug)]
@@ -72,7 +73,7 @@ impl<'a> Recording<'a> {
         feasible: &Feasible,
         moment: &Moment<'_, '_>,
     ) -> u32 {
-        let mark = state.path_decisions.mark;
+        let mark = state.history.path_decisions.mark;
         self.work(mark, moment);
         if feasible.ways == Ways::One || feasible.implied {
             return mark;

@@ -6,6 +6,7 @@ use rustc_hash::FxHashMap;
 
 use super::{ConcreteInputs, ConcreteObject, ConcreteValue};
 use crate::heap::{ArrayObject, ClassOf, Elements, Object, Text};
+use crate::language::{KnownAs, Language};
 use crate::state::State;
 use crate::value::{Ref, Value};
 
@@ -27,6 +28,7 @@ pub struct After {
 #[derive(Debug)]
 pub struct Left<'a> {
     program: &'a Program,
+    language: &'a dyn Language,
     state: &'a State,
     places: FxHashMap<Ref, usize>,
     open: Vec<Ref>,
@@ -35,7 +37,7 @@ pub struct Left<'a> {
 impl<'a> Left<'a> {
     /// Begins with the inputs, the first of which has a number.
     pub fn new(
-        program: &'a Program,
+        (program, language): (&'a Program, &'a dyn Language),
         state: &'a State,
         first: i64,
         inputs: &ConcreteInputs,
@@ -45,6 +47,7 @@ impl<'a> Left<'a> {
         let places = open.iter().enumerate().map(|(place, it)| (*it, place));
         Self {
             program,
+            language,
             state,
             places: places.collect(),
             open,
@@ -117,58 +120,24 @@ impl<'a> Left<'a> {
     }
 
     fn instance(&mut self, class: ClassId, fields: &[Value]) -> Option<ConcreteObject> {
-        let name = self.program.classes[class].name.as_str();
-        let is_box = matches!(
-            name,
-            "java/lang/Boolean"
-                | "java/lang/Byte"
-                | "java/lang/Short"
-                | "java/lang/Character"
-                | "java/lang/Integer"
-                | "java/lang/Long"
-        );
-        if let (true, Some(value)) = (is_box, fields.first()) {
-            return Some(ConcreteObject::Boxed {
-                class,
-                value: self.value(*value)?,
-                shared: false,
-            });
-        }
-        let layout = self.program.hierarchy.layout(class);
-        if let Some((owner, ordinal)) = self.constant(class, layout, fields) {
-            let class = owner;
-            return Some(ConcreteObject::Constant { class, ordinal });
+        match self.language.known_as(self.program, class, fields) {
+            KnownAs::Box(value) => {
+                return Some(ConcreteObject::Boxed {
+                    class,
+                    value: self.value(value)?,
+                    shared: false,
+                });
+            }
+            KnownAs::Constant(class, ordinal) => {
+                return Some(ConcreteObject::Constant { class, ordinal });
+            }
+            KnownAs::Object => {}
         }
         let fields = fields.iter().map(|it| self.value(*it));
         Some(ConcreteObject::Instance {
             class,
             fields: fields.collect::<Option<_>>()?,
         })
-    }
-
-    /// The enumeration and the place of a constant.
-    fn constant(
-        &self,
-        class: ClassId,
-        layout: &[oxpecker_ir::FieldId],
-        fields: &[Value],
-    ) -> Option<(ClassId, usize)> {
-        let classes = &self.program.classes;
-        let mut owner = class;
-        loop {
-            let above = classes[owner].superclass?;
-            if classes[above].name == "java/lang/Enum" {
-                break;
-            }
-            owner = above;
-        }
-        let mut named = layout.iter().zip(fields);
-        let (_, ordinal) =
-            named.find(|(field, _)| self.program.fields[**field].name == "ordinal")?;
-        match ordinal {
-            Value::Int(ordinal) => Some((owner, usize::try_from(*ordinal).ok()?)),
-            _ => None,
-        }
     }
 
     fn array(&mut self, array: &ArrayObject) -> Option<ConcreteObject> {

@@ -130,6 +130,8 @@ pub struct ConcreteInputs {
 pub struct ConcreteAsked {
     /// The name of the method it called.
     pub what: &'static str,
+    /// Whether another machine can be given the value: the choices of verification tasks can, clocks cannot.
+    pub is_replayable: bool,
     /// Its type.
     pub ty: Type,
     /// The value it got.
@@ -138,13 +140,6 @@ pub struct ConcreteAsked {
     pub span: Span,
     /// The method that asked.
     pub method: MethodId,
-}
-
-impl ConcreteAsked {
-    /// Whether another machine can be given the value: the choices of verification tasks can, clocks cannot.
-    pub fn is_replayable(&self) -> bool {
-        crate::state::is_replayable(self.what)
-    }
 }
 
 impl ConcreteInputs {

@@ -45,8 +45,9 @@ impl ConcreteInputs {
         let arguments =
             typed.map(|(value, local)| reader.value(*value, local.ty.as_ref().unwrap_or(&own)));
         let arguments = arguments.collect();
-        let asked = state.asked.iter().map(|asked| ConcreteAsked {
+        let asked = state.inputs.asked.iter().map(|asked| ConcreteAsked {
             what: asked.what,
+            is_replayable: asked.is_replayable,
             ty: asked.ty.clone(),
             value: reader.value(asked.value, &asked.ty),
             span: asked.span,
@@ -143,7 +144,7 @@ impl Reader<'_> {
         let Literal::Ref(id) = literal else {
             return literal;
         };
-        let atom = self.state.atoms.get(&term);
+        let atom = self.state.inputs.atoms.get(&term);
         let nullable = atom.is_none_or(|atom| atom.nullable);
         let known = match atom.and_then(|atom| atom.candidates.as_ref()) {
             Some(known) => known.contains(&Ref(id)),

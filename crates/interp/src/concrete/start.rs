@@ -23,10 +23,10 @@ impl Interpreter<'_> {
         let mut state = self.blank_state(entry, &[]);
         let asked = inputs.asked.iter().rev();
         let (choices, surroundings): (Vec<_>, Vec<_>) =
-            asked.partition(|asked| asked.is_replayable());
+            asked.partition(|asked| asked.is_replayable);
         let values = |asked: Vec<&ConcreteAsked>| asked.iter().map(|it| it.value.clone()).collect();
-        self.answers = Some(values(choices));
-        self.surroundings = values(surroundings);
+        self.given.answers = Some(values(choices));
+        self.given.surroundings = values(surroundings);
         let first = state.heap.inputs().count() as i64 + 1;
         let mut texts: FxHashMap<String, Ref> = FxHashMap::default();
         for (number, text) in self.program.strings.iter().enumerate() {
@@ -52,7 +52,7 @@ impl Interpreter<'_> {
         let statics =
             statics.map(|(field, value)| (*field, self.concrete_value(value, first, &mut strings)));
         let statics = statics.collect();
-        self.statics = Some(statics);
+        self.given.statics = Some(statics);
         for text in strings.new {
             state.heap.add_input(Object::Str(text));
         }

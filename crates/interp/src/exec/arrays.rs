@@ -48,13 +48,13 @@ impl Interpreter<'_> {
 
     /// The elements of a new array; arrays like the one before share theirs until they are written.
     fn blank(&mut self, default: Value, length: usize) -> Vector<Value> {
-        match &self.latest_blank {
+        match &self.caches.latest_blank {
             Some((value, elements)) if *value == default && elements.len() == length => {
                 elements.clone()
             }
             _ => {
                 let elements: Vector<Value> = std::iter::repeat_n(default, length).collect();
-                self.latest_blank = Some((default, elements.clone()));
+                self.caches.latest_blank = Some((default, elements.clone()));
                 elements
             }
         }
@@ -135,7 +135,7 @@ impl Interpreter<'_> {
             }
             stored = true;
         }
-        if let (Some(_), Value::Int(index)) = (&self.trace, index) {
+        if let (Some(_), Value::Int(index)) = (&self.recorded.trace, index) {
             self.record(Some(&format!("[{index}]")), value);
         }
         if stored { Ok(()) } else { Err(no_array()) }

@@ -10,7 +10,8 @@ use super::{Alternative, Continuation, Flow, Interpreter, MAX_CALL_DEPTH, Step, 
 use crate::ending::{PathEnd, Reason};
 use crate::heap::{ClassOf, Object};
 use crate::native::{After, Done, Modelled, Native, NativeCall, Pause, Resumption, Site};
-use crate::state::{Frame, Raised, RaisedBy, State};
+use crate::raised::{Raised, RaisedBy};
+use crate::state::{Frame, State};
 use crate::threads::Halt;
 use crate::value::Value;
 
@@ -89,7 +90,7 @@ impl Interpreter<'_> {
         }
         let method = &self.program.methods[target];
         let frame = Frame::enter(target, method, args, result_to);
-        if let Some(coverage) = &mut self.coverage
+        if let Some(coverage) = &mut self.recorded.coverage
             && state.exists()
         {
             coverage.enter(target, frame.block);
@@ -130,7 +131,7 @@ impl Interpreter<'_> {
         let Some(method) = methods.find(named) else {
             return false;
         };
-        let _ = self.natives.insert(method, None);
+        let _ = self.caches.natives.insert(method, None);
         let body = program.load_body(method);
         body.is_ok_and(|body| !body.blocks.is_empty())
     }
@@ -138,7 +139,7 @@ impl Interpreter<'_> {
     /// What executes a method instead of its code.
     pub fn native(&mut self, target: MethodId) -> Option<&'static dyn Native> {
         let (program, language) = (self.program, self.language);
-        let known = self.natives.entry(target);
+        let known = self.caches.natives.entry(target);
         *known.or_insert_with(|| language.native(program, target))
     }
 
@@ -360,7 +361,7 @@ impl Interpreter<'_> {
     fn unlinked(&mut self, state: &mut State, call: &Call, kind: CheckKind) -> Step<Flow> {
         if kind == CheckKind::Ambiguous {
             return Err(Reason::Unsupported {
-                what: "a call for which JVMs do not select the specified method".into(),
+                what: "a call for which implementations do not select the specified method".into(),
                 span: Some(call.span),
             });
         }

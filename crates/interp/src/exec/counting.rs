@@ -9,13 +9,13 @@ use crate::state::State;
 impl Interpreter<'_> {
     /// From now on counts how often everything is run.
     pub fn count(&mut self, coverage: Coverage) {
-        self.counts = coverage.counts();
-        self.coverage = Some(coverage);
+        self.recorded.counts = coverage.counts();
+        self.recorded.coverage = Some(coverage);
     }
 
     /// Counts that a run begins.
     pub fn count_entry(&mut self, entry: MethodId) {
-        if let Some(coverage) = &mut self.coverage {
+        if let Some(coverage) = &mut self.recorded.coverage {
             coverage.enter(entry, Method::ENTRY);
         }
     }
@@ -26,7 +26,7 @@ impl Interpreter<'_> {
         let exists = state.exists();
         let (id, from) = (state.frame.method, state.frame.block);
         let method = &self.program.methods[id];
-        if let Some(coverage) = &mut self.coverage {
+        if let Some(coverage) = &mut self.recorded.coverage {
             coverage.round((id, method), (from, to), &mut state.frame.rounds, exists);
         }
     }
@@ -35,7 +35,7 @@ impl Interpreter<'_> {
     #[cold]
     pub(super) fn count_exit(&mut self, state: &State) {
         let frame = &state.frame;
-        if let Some(coverage) = self.coverage.as_mut().filter(|_| state.exists()) {
+        if let Some(coverage) = self.recorded.coverage.as_mut().filter(|_| state.exists()) {
             coverage.leave(frame.method, frame.block);
         }
     }
@@ -44,7 +44,7 @@ impl Interpreter<'_> {
     #[cold]
     pub(super) fn count_statement(&mut self, state: &State) {
         let frame = &state.frame;
-        if let Some(coverage) = self.coverage.as_mut().filter(|_| state.exists()) {
+        if let Some(coverage) = self.recorded.coverage.as_mut().filter(|_| state.exists()) {
             coverage.statement((frame.method, frame.block, frame.next));
         }
     }
@@ -60,7 +60,7 @@ impl Interpreter<'_> {
             Continuation::Raise(_) => false,
             _ => return,
         };
-        if let Some(coverage) = self.coverage.as_mut()
+        if let Some(coverage) = self.recorded.coverage.as_mut()
             && is_check
             && state.exists()
         {

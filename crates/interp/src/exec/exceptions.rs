@@ -7,7 +7,8 @@ use super::{Flow, Interpreter, Step, Stop};
 use crate::ending::{PathEnd, Reason, Violation};
 use crate::heap::{ClassOf, Object};
 use crate::native::{After, Pause};
-use crate::state::{Raised, RaisedBy, State};
+use crate::raised::{Raised, RaisedBy};
+use crate::state::State;
 use crate::value::{Ref, Value};
 
 impl Interpreter<'_> {

@@ -17,13 +17,13 @@ use crate::threads::{Operation, Status, ThreadId};
 impl Interpreter<'_> {
     /// The thread whose turn it is; anyone after the last turn.
     fn given_turn(&self) -> Option<ThreadId> {
-        let turn = self.follow.as_ref()?.last()?;
+        let turn = self.given.follow.as_ref()?.last()?;
         Some(turn.thread)
     }
 
     /// Whether the last turn has begun, which has no end.
     fn is_last_turn(&self) -> bool {
-        let turns = self.follow.as_ref();
+        let turns = self.given.follow.as_ref();
         turns.is_none_or(|turns| turns.iter().all(|turn| turn.operations == 0))
     }
 
@@ -36,7 +36,7 @@ impl Interpreter<'_> {
             state.switch_to(turn);
             state.threads_mut().set(turn, Status::Running);
             if self.is_last_turn() {
-                self.follow = Some(Vec::new());
+                self.given.follow = Some(Vec::new());
             }
             return Ok(Some(Flow::Jumped));
         }
@@ -83,7 +83,7 @@ impl Interpreter<'_> {
             (Some(wanted), _, _) => wanted,
             (None, Some(running), _) => running,
             (None, None, Some(any)) if is_last => {
-                self.follow = Some(Vec::new());
+                self.given.follow = Some(Vec::new());
                 any
             }
             (None, None, Some(_)) => return Err(not_followed()),
@@ -104,7 +104,7 @@ impl Interpreter<'_> {
     /// A thread did an operation: one less of its turn.
     pub(super) fn did(&mut self, state: &mut State, thread: ThreadId) {
         state.threads_mut().did(thread);
-        let Some(turns) = &mut self.follow else {
+        let Some(turns) = &mut self.given.follow else {
             return;
         };
         if let Some(turn) = turns.last_mut()

@@ -122,7 +122,7 @@ impl Interpreter<'_> {
     ) -> bool {
         let (program, language) = (self.program, self.language);
         let mut conflicts = |frame: &Frame| -> bool {
-            let found: Rc<Footprint> = self.footprints.of(program, language, frame);
+            let found: Rc<Footprint> = self.caches.footprints.of(program, language, frame);
             found.conflicts(operation, &state.classes.initialized)
         };
         if thread == threads.current() {

@@ -64,7 +64,10 @@ impl Interpreter<'_> {
         if state.has_threads() {
             return false;
         }
-        if !self.config.merge || self.counts || state.unmerged.are_too_many((method, block)) {
+        if !self.config.merge
+            || self.recorded.counts
+            || state.history.unmerged.are_too_many((method, block))
+        {
             return false;
         }
         let Some(join) = self.join(method, block) else {
@@ -75,7 +78,7 @@ impl Interpreter<'_> {
         let merged = self.both(&mut both, (always, guard), (block, join), 0);
         let same_world = both.heap.len() == state.heap.len()
             && both.path.len() == state.path.len()
-            && both.asked.len() == state.asked.len();
+            && both.inputs.asked.len() == state.inputs.asked.len();
         match merged {
             Some(locals) if same_world => {
                 both.frame.locals = locals;
@@ -83,12 +86,12 @@ impl Interpreter<'_> {
                 both.frame.block = join;
                 both.frame.next = 0;
                 *state = both;
-                state.unmerged.forget((method, block));
+                state.history.unmerged.forget((method, block));
                 self.merging.merged += 1;
                 true
             }
             _ => {
-                state.unmerged.add((method, block));
+                state.history.unmerged.add((method, block));
                 false
             }
         }
@@ -120,7 +123,7 @@ impl Interpreter<'_> {
         let mut at = start;
         while at != join {
             for inst in &blocks[at].insts {
-                self.steps += 1;
+                self.counted.steps += 1;
                 if !self.under(state, guard, inst) {
                     return None;
                 }
@@ -177,13 +180,13 @@ impl Interpreter<'_> {
         let (before, knowledge) = (state.frame.locals.clone(), state.knowledge.clone());
         let opposite = self.pool.not(inner);
         let both = self.pool.and(outer, inner);
-        let depth = state.depth;
+        let depth = state.history.depth;
         let one = self.way(state, both, (then, join), nested)?;
-        let deepest = std::mem::replace(&mut state.depth, depth);
+        let deepest = std::mem::replace(&mut state.history.depth, depth);
         self.start_over(state, before, &knowledge);
         let other = self.pool.and(outer, opposite);
         let two = self.way(state, other, (otherwise, join), nested)?;
-        state.depth = state.depth.max(deepest);
+        state.history.depth = state.history.depth.max(deepest);
         self.merged_locals(state, inner, join, (one, two))
     }
 
@@ -319,7 +322,7 @@ impl Interpreter<'_> {
         match ty {
             Some(ty) => Some(self.scalar(ty)),
             None if matches!((one, two), (Value::Int(_), Value::Int(_)))
-                && self.program.semantics.exceptions_are_objects =>
+                && self.language.has_several_widths() =>
             {
                 None
             }

@@ -47,7 +47,8 @@ use crate::drawing::Drawing;
 use crate::ending::{PathEnd, Reason, Violation};
 use crate::language::{FieldOrder, Language};
 use crate::native::Native;
-use crate::state::{Raised, State};
+use crate::raised::Raised;
+use crate::state::State;
 use crate::threads::{Footprints, Halt, Status, ThreadId, Turn};
 use crate::trace::Trace;
 use crate::value::{Ref, Value};
@@ -136,6 +137,62 @@ pub struct Output {
     pub err: Vec<u8>,
 }
 
+/// What was counted so far.
+#[derive(Debug, Default)]
+pub struct Counted {
+    /// Instructions executed.
+    pub steps: u64,
+    /// Assertions and clauses reached.
+    pub assertions_reached: u64,
+    /// Guards with variables that the path decided without a query.
+    pub decided: u64,
+}
+
+/// What is recorded of runs, as far as it is wanted.
+#[derive(Debug, Default)]
+pub struct Recorded {
+    /// The path of a concrete run.
+    pub trace: Option<Trace>,
+    /// What was run.
+    pub coverage: Option<Coverage>,
+    /// Whether the coverage counts how often everything was run.
+    pub counts: bool,
+    /// What the program printed.
+    pub output: Option<Output>,
+    /// Pairs of statements with accesses that nothing puts in order.
+    pub races: BTreeSet<(Span, Span)>,
+}
+
+/// The inputs of a concrete or concolic run.
+#[derive(Debug, Default)]
+pub struct Given {
+    /// The values where a program asks for some, the next one last.
+    pub answers: Option<Vec<ConcreteValue>>,
+    /// The same for what only the environment knows, such as times.
+    pub surroundings: Vec<ConcreteValue>,
+    /// What draws inputs that are not given.
+    pub drawing: Option<Drawing>,
+    /// The static fields that are inputs.
+    pub statics: Option<FxHashMap<FieldId, Value>>,
+    /// The turns that threads take, the next one last; none in a search.
+    pub follow: Option<Vec<Turn>>,
+}
+
+/// What was looked up or computed before.
+#[derive(Debug, Default)]
+struct Caches {
+    /// The native methods.
+    natives: FxHashMap<MethodId, Option<&'static dyn Native>>,
+    /// The elements of the array that was made last.
+    latest_blank: Option<(Value, imbl::Vector<Value>)>,
+    /// The variable of what is known of all elements of input arrays.
+    any_index: Option<TermId>,
+    /// How accesses to fields that threads came to are ordered.
+    field_orders: FxHashMap<FieldId, FieldOrder>,
+    /// What code may access.
+    footprints: Footprints,
+}
+
 /// Runs states. Owns the term pool, since every symbolic value lives there.
 #[derive(Debug)]
 pub struct Interpreter<'p> {
@@ -147,89 +204,45 @@ pub struct Interpreter<'p> {
     pub config: &'p PathConfig,
     /// All terms.
     pub pool: TermPool,
-    /// Records the path of a concrete run.
-    pub trace: Option<Trace>,
-    /// Instructions executed.
-    pub steps: u64,
-    /// Assertions and clauses reached.
-    pub assertions_reached: u64,
-    /// What paths know without a question.
+    /// What paths know without a query.
     pub inference: Inference,
-    /// Guards with variables that the path decided without a question.
-    pub decided: u64,
-    /// The variables of the quantifiers that are being evaluated.
-    bound: Vec<VarId>,
-    /// Branches whose ways are taken together.
-    merging: Merging,
-    /// The native methods that were looked up.
-    natives: FxHashMap<MethodId, Option<&'static dyn Native>>,
     /// What the language remembers.
     pub session: Box<dyn Any>,
-    /// The elements of the array that was made last.
-    latest_blank: Option<(Value, imbl::Vector<Value>)>,
-    /// The variable of what is known of all elements of input arrays.
-    any_index: Option<oxpecker_term::TermId>,
-    /// The values a concrete run gets where a program asks for some, the next one last.
-    pub answers: Option<Vec<ConcreteValue>>,
-    /// What draws the inputs of a run that nobody gave any.
-    pub drawing: Option<Drawing>,
-    /// The same for what only the environment knows, such as times.
-    pub surroundings: Vec<ConcreteValue>,
-    /// What was run; absent when nobody wants to know.
-    pub coverage: Option<Coverage>,
-    /// Whether the coverage counts how often everything was run.
-    pub counts: bool,
-    /// What the program printed; absent when nobody wants it.
-    pub output: Option<Output>,
-    /// The static fields that are inputs of a concrete run.
-    pub statics: Option<FxHashMap<FieldId, Value>>,
-    /// The turns that threads take in a concrete run, the next one last; none in a search.
-    pub follow: Option<Vec<Turn>>,
-    /// Pairs of statements with accesses that nothing puts in order.
-    pub races: BTreeSet<(Span, Span)>,
-    /// What code may access.
-    pub footprints: Footprints,
-    /// How accesses to fields that threads came to are ordered.
-    field_orders: FxHashMap<FieldId, FieldOrder>,
+    /// What was counted so far.
+    pub counted: Counted,
+    /// What is recorded of runs.
+    pub recorded: Recorded,
+    /// The inputs of a concrete or concolic run.
+    pub given: Given,
     /// A class that must be initialized before the running instruction, which is executed again then.
     pub awaited: Option<ClassId>,
     /// Functions of which only the first digits are known.
     pub near: Near,
+    /// The variables of the quantifiers that are being evaluated.
+    bound: Vec<VarId>,
+    /// Branches that are merged.
+    merging: Merging,
+    caches: Caches,
 }
 
 impl<'p> Interpreter<'p> {
     /// An interpreter with an empty pool.
     pub fn new(program: &'p Program, config: &'p PathConfig) -> Self {
-        let pool = TermPool::new();
         Interpreter {
             program,
             language: config.language,
             config,
-            pool,
-            trace: None,
-            steps: 0,
-            assertions_reached: 0,
+            pool: TermPool::new(),
             inference: Inference::default(),
-            decided: 0,
-            bound: Vec::new(),
-            merging: Merging::default(),
-            natives: FxHashMap::default(),
             session: config.language.session(),
-            latest_blank: None,
-            any_index: None,
-            answers: None,
-            drawing: None,
-            surroundings: Vec::new(),
-            coverage: None,
-            counts: false,
-            output: None,
-            statics: None,
-            follow: None,
-            races: BTreeSet::new(),
-            footprints: Footprints::default(),
-            field_orders: FxHashMap::default(),
+            counted: Counted::default(),
+            recorded: Recorded::default(),
+            given: Given::default(),
             awaited: None,
             near: Near::default(),
+            bound: Vec::new(),
+            merging: Merging::default(),
+            caches: Caches::default(),
         }
     }
 
@@ -237,7 +250,7 @@ impl<'p> Interpreter<'p> {
     pub fn run(&mut self, state: &mut State, fuel: u64) -> Stop {
         let mut left = fuel;
         let stop = self.run_blocks(state, &mut left);
-        self.steps += fuel - left;
+        self.counted.steps += fuel - left;
         stop.unwrap_or_else(|reason| Stop::End(PathEnd::Unsupported(reason)))
     }
 
@@ -290,7 +303,7 @@ impl<'p> Interpreter<'p> {
 
     /// Takes an alternative that `run` returned for this state; the guard is already in its path condition.
     pub fn resume(&mut self, state: &mut State, then: Continuation) -> Option<PathEnd> {
-        if self.counts {
+        if self.recorded.counts {
             self.count_check(state, then);
         }
         let flow = match then {
@@ -409,7 +422,7 @@ impl<'p> Interpreter<'p> {
             Value::Term(term) if self.pool.sort(term).is_bool() => {
                 Ok(match state.knowledge.decide(&mut self.pool, term) {
                     Some(value) => {
-                        self.decided += 1;
+                        self.counted.decided += 1;
                         Truth::Known(value)
                     }
                     None => Truth::Open(term),

@@ -19,7 +19,7 @@ pub struct Near {
 impl Interpreter<'_> {
     /// Whether results are the strict ones: a run of constants has to go on with one of them.
     pub fn has_strict_math(&self) -> bool {
-        !self.near.open && (self.answers.is_some() || self.drawing.is_some())
+        !self.near.open && (self.given.answers.is_some() || self.given.drawing.is_some())
     }
 
     /// A strict result was taken; remembers if there are others.

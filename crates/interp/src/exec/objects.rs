@@ -91,7 +91,7 @@ impl Interpreter<'_> {
             self.set_field(state, reference, field, new);
             stored = true;
         }
-        if self.trace.is_some() {
+        if self.recorded.trace.is_some() {
             let name = format!(".{}", self.program.fields[field].name);
             self.record(Some(&name), value);
         }

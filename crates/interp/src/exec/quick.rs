@@ -13,12 +13,12 @@ impl Interpreter<'_> {
     /// Executes an instruction if it is one of the common ones and its operands are constants.
     #[inline(always)]
     pub(super) fn quick(&self, state: &mut State, inst: &Inst) -> bool {
-        if self.trace.is_some() || self.counts {
+        if self.recorded.trace.is_some() || self.recorded.counts {
             return false;
         }
         match inst {
             Inst::Stmt(_) if self.config.max_depth.is_none() && self.config.reduce_schedules => {
-                state.depth += 1;
+                state.history.depth += 1;
                 true
             }
             Inst::Binary {

@@ -12,7 +12,7 @@ use crate::value::{Ref, Value};
 impl Interpreter<'_> {
     /// An element of an input array is in the range of its machine type, whatever was written to it.
     pub fn assume_element(&mut self, state: &mut State, array: Ref, element: Value) {
-        let (Value::Term(term), false) = (element, state.base_arrays.is_empty()) else {
+        let (Value::Term(term), false) = (element, state.inputs.base_arrays.is_empty()) else {
             return;
         };
         if let Some(Object::Array(array)) = state.heap.get(array)
@@ -24,7 +24,10 @@ impl Interpreter<'_> {
 
     fn assume_in_word(&mut self, state: &mut State, word: Word, term: TermId) {
         let vars = self.pool.free_vars(term);
-        if !vars.iter().any(|var| state.base_arrays.contains_key(var)) {
+        if !vars
+            .iter()
+            .any(|var| state.inputs.base_arrays.contains_key(var))
+        {
             return;
         }
         let (low, high) = word.range();
@@ -41,7 +44,7 @@ impl Interpreter<'_> {
     /// What an input array had at an index is in the range of its type. What it has now need not be: a program may
     /// write a negative number to an array of `uint`.
     pub(super) fn assume_initial_element(&mut self, state: &mut State, array: Ref, index: Value) {
-        if state.base_arrays.is_empty() {
+        if state.inputs.base_arrays.is_empty() {
             return;
         }
         let Some(Object::Array(array)) = state.heap.get(array) else {
@@ -58,11 +61,11 @@ impl Interpreter<'_> {
     /// The same of all elements, for quantifiers.
     pub(super) fn assume_initial_elements(&mut self, state: &mut State, array: &ArrayObject) {
         for (var, range) in self.ranged_inputs(state, array) {
-            let bound = match self.any_index {
+            let bound = match self.caches.any_index {
                 Some(bound) => bound,
                 None => self.pool.fresh_bound("i", self.int_scalar()),
             };
-            self.any_index = Some(bound);
+            self.caches.any_index = Some(bound);
             let Some(index) = self.pool.var_of(bound) else {
                 continue;
             };
@@ -81,7 +84,7 @@ impl Interpreter<'_> {
             return Vec::new();
         };
         let vars = self.pool.free_vars(term).iter();
-        let typed = vars.filter_map(|var| Some((*var, state.base_arrays.get(var)?)));
+        let typed = vars.filter_map(|var| Some((*var, state.inputs.base_arrays.get(var)?)));
         typed
             .filter_map(|(var, ty)| Some((var, whole_range(ty)?)))
             .collect()

@@ -90,7 +90,7 @@ impl Interpreter<'_> {
             let Value::Term(term) = side else { continue };
             for leaf in self.leaves(term) {
                 // Comparing with null says nothing about which object it is, unless null is excluded.
-                let atom = state.atoms.get(&leaf);
+                let atom = state.inputs.atoms.get(&leaf);
                 let nullable = atom.is_none_or(|atom| {
                     atom.nullable && !self.language.is_only_null(self, &atom.ty)
                 });
@@ -170,7 +170,7 @@ impl Interpreter<'_> {
             return self.pool.ff();
         };
         let mut indexes: Vec<TermId> = Vec::new();
-        for (known, atom) in &state.atoms {
+        for (known, atom) in &state.inputs.atoms {
             if let Node::Select(of, at) = *self.pool.node(*known)
                 && of == array
                 && atom
@@ -278,7 +278,7 @@ impl Interpreter<'_> {
 
     /// The objects an input reference can be, null included; decides it on first use.
     pub fn initialized(&mut self, state: &mut State, leaf: TermId) -> Step<Rc<[Ref]>> {
-        let atom = match state.atoms.get(&leaf) {
+        let atom = match state.inputs.atoms.get(&leaf) {
             Some(Atom {
                 candidates: Some(known),
                 ..
@@ -331,7 +331,7 @@ impl Interpreter<'_> {
             candidates: Some(Rc::clone(&known)),
             ..atom
         };
-        state.atoms.insert(leaf, atom);
+        state.inputs.atoms.insert(leaf, atom);
         Ok(known)
     }
 
@@ -339,7 +339,7 @@ impl Interpreter<'_> {
     fn element_atom(&self, state: &State, leaf: TermId) -> Step<Atom> {
         if let Node::Select(array, _) = self.pool.node(leaf)
             && let Some(var) = self.pool.var_of(*array)
-            && let Some(ty) = state.base_arrays.get(&var)
+            && let Some(ty) = state.inputs.base_arrays.get(&var)
         {
             let nullable = self.config.inputs.symbolic_null;
             return Ok(Atom {

@@ -36,7 +36,7 @@ const MOST_QUIET: u64 = 4000;
 impl Interpreter<'_> {
     /// Whether the running thread may execute its next instruction; otherwise what happens instead.
     pub(super) fn in_turn(&mut self, state: &mut State, inst: &Inst) -> Step<Option<Flow>> {
-        if self.follow.is_some() {
+        if self.given.follow.is_some() {
             return self.in_given_turn(state, inst);
         }
         let threads = state.threads_mut();
@@ -101,7 +101,7 @@ impl Interpreter<'_> {
     /// Executes the end of a block of a program with threads. Who has come to many of them without a choice offers all
     /// threads to go on: a loop that nobody notices must not keep others from going on.
     pub(super) fn threaded_end(&mut self, state: &mut State, end: &Terminator) -> Step<Flow> {
-        let reduces = self.follow.is_none() && self.config.reduce_schedules;
+        let reduces = self.given.follow.is_none() && self.config.reduce_schedules;
         let threads = state.threads_mut();
         let granted = std::mem::take(&mut threads.granted);
         threads.quiet += 1;
@@ -115,7 +115,7 @@ impl Interpreter<'_> {
 
     /// Goes on with a thread, or asks which one, or says that it is all over. The running thread cannot go on by itself.
     pub(super) fn schedule(&mut self, state: &mut State) -> Step<Flow> {
-        if self.follow.is_some() {
+        if self.given.follow.is_some() {
             return self.next_given_turn(state);
         }
         let threads = state.threads_mut();

@@ -37,7 +37,7 @@ impl Interpreter<'_> {
                 }])),
             }),
             Mode::Assert => {
-                self.assertions_reached += 1;
+                self.counted.assertions_reached += 1;
                 let kind = ViolationKind::Spec(kind);
                 let violation = Violation {
                     kind,

@@ -159,7 +159,7 @@ impl Interpreter<'_> {
         state.classes.statics.insert(field, value);
         self.language.changed(self, state, Changed::Static(field));
         // What initializers set is not worth telling.
-        if self.trace.is_some() && state.frame.initializes.is_none() {
+        if self.recorded.trace.is_some() && state.frame.initializes.is_none() {
             let name = self.program.fields[field].name.clone();
             self.record(Some(&name), value);
         }

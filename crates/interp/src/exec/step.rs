@@ -5,7 +5,8 @@ use oxpecker_ir::{BlockId, CheckKind, Const, Inst, LocalId, Operand, Terminator}
 
 use super::{Alternative, Continuation, Flow, Interpreter, Step, Stop, Truth, mismatch};
 use crate::ending::Reason;
-use crate::state::{Raised, RaisedBy, State};
+use crate::raised::{Raised, RaisedBy};
+use crate::state::State;
 use crate::threads::Halt;
 use crate::value::{Ref, Value};
 
@@ -166,7 +167,7 @@ impl Interpreter<'_> {
                 Ok(self.goto(state, to))
             }
             Terminator::Return(value) => {
-                if self.counts {
+                if self.recorded.counts {
                     self.count_exit(state);
                 }
                 let value = value.map(|value| self.operand(state, value));
@@ -298,7 +299,7 @@ impl Interpreter<'_> {
     #[inline]
     pub(super) fn set(&mut self, state: &mut State, dst: LocalId, value: Value) {
         state.frame.locals[dst.0 as usize] = value;
-        if self.trace.is_some() {
+        if self.recorded.trace.is_some() {
             let name = &self.program.methods[state.frame.method].locals()[dst].name;
             self.record(name.as_deref(), value);
         }
@@ -307,19 +308,19 @@ impl Interpreter<'_> {
     /// Notes in the trace that something with a name has a new value.
     #[cold]
     pub(super) fn record(&mut self, name: Option<&str>, value: Value) {
-        if let (Some(trace), Some(name)) = (&mut self.trace, name) {
+        if let (Some(trace), Some(name)) = (&mut self.recorded.trace, name) {
             trace.change(name.to_string(), value);
         }
     }
 
     pub(super) fn goto(&mut self, state: &mut State, block: BlockId) -> Flow {
-        if let Some(coverage) = &mut self.coverage {
+        if let Some(coverage) = &mut self.recorded.coverage {
             match state.exists() {
                 true => coverage.goto(state.frame.method, state.frame.block, block),
                 false => coverage.doubt(),
             }
         }
-        if self.counts {
+        if self.recorded.counts {
             self.count_round(state, block);
         }
         state.frame.block = block;
@@ -331,15 +332,15 @@ impl Interpreter<'_> {
         if self
             .config
             .max_depth
-            .is_some_and(|limit| state.depth >= limit)
+            .is_some_and(|limit| state.history.depth >= limit)
         {
             return self.halt(state, Halt::Bound);
         }
-        state.depth += 1;
-        if self.counts {
+        state.history.depth += 1;
+        if self.recorded.counts {
             self.count_statement(state);
         }
-        if let Some(trace) = &mut self.trace {
+        if let Some(trace) = &mut self.recorded.trace {
             let place = (state.frame.method, state.callers.len());
             trace.begin(span, place, state.thread());
         }
@@ -356,7 +357,7 @@ impl Interpreter<'_> {
         let cond = self.operand(state, cond);
         let failing = match (self.truth(state, cond)?, guard) {
             (Truth::Known(true), _) => {
-                if self.counts {
+                if self.recorded.counts {
                     self.count_check(state, Continuation::Next);
                 }
                 return Ok(Flow::Next);
@@ -384,7 +385,7 @@ impl Interpreter<'_> {
         match failing {
             Truth::Known(false) => Ok(Flow::Next),
             Truth::Known(true) => {
-                if self.counts {
+                if self.recorded.counts {
                     self.count_check(state, Continuation::Raise(raised));
                 }
                 self.raise(state, raised)

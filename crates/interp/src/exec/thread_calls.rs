@@ -174,7 +174,7 @@ impl Interpreter<'_> {
 
     fn order_of(&mut self, field: FieldId) -> FieldOrder {
         let (program, language) = (self.program, self.language);
-        let known = self.field_orders.entry(field);
+        let known = self.caches.field_orders.entry(field);
         *known.or_insert_with(|| language.field_order(program, field))
     }
 

@@ -6,7 +6,8 @@ use oxpecker_ir::{Call, CallTarget, CheckKind, Inst, MethodId, Operand};
 use super::{Flow, Interpreter, Step, Stop};
 use crate::ending::{PathEnd, Reason};
 use crate::native::Pause;
-use crate::state::{Frame, Raised, RaisedBy, State};
+use crate::raised::{Raised, RaisedBy};
+use crate::state::{Frame, State};
 use crate::threads::MainThread;
 use crate::threads::{Access, Attributes, Halt, Operation, Place, Status, Stopped, ThreadId};
 use crate::value::{Ref, Value};
@@ -54,7 +55,7 @@ impl Interpreter<'_> {
 
     /// Looks for earlier accesses that nothing puts in order with that of an instruction.
     fn note_access(&mut self, state: &mut State, inst: &Inst) {
-        if self.follow.is_some() || state.threads_mut().started() < 2 {
+        if self.given.follow.is_some() || state.threads_mut().started() < 2 {
             return;
         }
         let (object, place, writes) = match inst {
@@ -83,7 +84,9 @@ impl Interpreter<'_> {
         let thread = state.thread();
         let order = &mut state.threads_mut().order;
         for other in order.access(thread, (object, place), writes, span) {
-            self.races.insert((other.min(span), other.max(span)));
+            self.recorded
+                .races
+                .insert((other.min(span), other.max(span)));
         }
     }
 
@@ -256,7 +259,7 @@ impl Interpreter<'_> {
         self.load(target, span)?;
         state.decisions.clear();
         let frame = Frame::enter(target, &self.program.methods[target], args, None);
-        if let Some(coverage) = &mut self.coverage
+        if let Some(coverage) = &mut self.recorded.coverage
             && state.exists()
         {
             coverage.enter(target, frame.block);
@@ -267,7 +270,7 @@ impl Interpreter<'_> {
             exception: None,
             decisions: Vec::new(),
             // So that threads that start threads for ever come to the bound.
-            depth: state.depth,
+            depth: state.history.depth,
         };
         let started = state.threads_mut().start(stopped, attributes);
         started.ok_or_else(|| Reason::Unsupported {

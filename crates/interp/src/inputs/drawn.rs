@@ -23,7 +23,10 @@ const SOME_OBJECT: i64 = i64::MAX / 2;
 impl Interpreter<'_> {
     /// What draws the values of a concrete run.
     fn values(&mut self) -> Option<&mut Drawing> {
-        self.drawing.as_mut().filter(|it| it.used_as == Use::Values)
+        self.given
+            .drawing
+            .as_mut()
+            .filter(|it| it.used_as == Use::Values)
     }
 
     /// An input of a concrete run; references become known when they are used first.
@@ -76,7 +79,7 @@ impl Interpreter<'_> {
 
     /// Which of the objects it can be an input reference is, by its place among them.
     pub fn drawn_object(&mut self, name: &str, candidates: &[Ref]) -> Option<usize> {
-        let drawing = self.drawing.as_mut()?;
+        let drawing = self.given.drawing.as_mut()?;
         let pick = drawing.object(name);
         let null = candidates.iter().position(|it| it.is_null());
         let objects = candidates.len() - usize::from(null.is_some());
@@ -96,7 +99,7 @@ impl Interpreter<'_> {
         (leaf, name): (TermId, &str),
         candidates: &mut Vec<(Ref, TermId)>,
     ) {
-        let Some(model) = state.model.clone().filter(|_| self.drawing.is_some()) else {
+        let Some(model) = state.model.clone().filter(|_| self.given.drawing.is_some()) else {
             return;
         };
         let possible = candidates.iter();
@@ -130,7 +133,7 @@ impl Interpreter<'_> {
 
     /// Whether what is drawn is all there is: an input reference is one object then.
     pub fn draws_values(&self) -> bool {
-        let drawing = self.drawing.as_ref();
+        let drawing = self.given.drawing.as_ref();
         drawing.is_some_and(|it| it.used_as == Use::Values)
     }
 
@@ -149,9 +152,9 @@ impl Interpreter<'_> {
             [only] => Some(*only),
             several => {
                 // Threads: anyone may go on.
-                let name = format!("turn {}", state.path_decisions.len());
+                let name = format!("turn {}", state.history.path_decisions.len());
                 let last = several.len() as i64 - 1;
-                let turn = self.drawing.as_mut()?.whole(&name, 0, last);
+                let turn = self.given.drawing.as_mut()?.whole(&name, 0, last);
                 several.get(turn as usize).copied()
             }
         }
@@ -188,7 +191,7 @@ impl Interpreter<'_> {
             }
             Sort::Array { index, element } => {
                 let mut entries = std::collections::BTreeMap::new();
-                let ty = state.base_arrays.get(&var);
+                let ty = state.inputs.base_arrays.get(&var);
                 let range = ty.and_then(super::whole_range);
                 let range = range.map_or((None, None), |(low, high)| (Some(low), high));
                 for place in 0..MOST_ELEMENTS {
@@ -208,7 +211,7 @@ impl Interpreter<'_> {
         name: &str,
         (low, high): (Option<i64>, Option<i64>),
     ) -> Option<Literal> {
-        let drawing = self.drawing.as_mut()?;
+        let drawing = self.given.drawing.as_mut()?;
         let (low, high) = (low.unwrap_or(USUAL.0), high.unwrap_or(USUAL.1));
         Some(match scalar {
             Scalar::Bool => Literal::Bool(drawing.bool(name)),
@@ -239,7 +242,7 @@ impl Interpreter<'_> {
             match value {
                 ModelValue::Scalar(Literal::Ref(id)) => {
                     let term = self.pool.var_term(var);
-                    let atom = state.atoms.get(&term);
+                    let atom = state.inputs.atoms.get(&term);
                     let known = atom.and_then(|it| it.candidates.as_deref());
                     let gene = Gene::Object(pick_of(*id, known.unwrap_or(&[])));
                     genes.set(&Genotype::reference(name), gene);

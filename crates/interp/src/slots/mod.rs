@@ -20,9 +20,9 @@ use crate::value::{Ref, Value};
 /// A field of a slot.
 pub trait Part: Clone + Debug + Default {
     /// Adds what states are told apart by; `None` if they cannot be compared.
-    fn encode(&self, to: &mut Encoder<'_, '_>) -> Option<()>;
+    fn encode(&self, to: &mut Encoder<'_>) -> Option<()>;
     /// The same for one object that the state reaches.
-    fn encode_object(&self, object: Ref, to: &mut Encoder<'_, '_>) -> Option<()>;
+    fn encode_object(&self, object: Ref, to: &mut Encoder<'_>) -> Option<()>;
     /// Goes through what every thread can get.
     fn shared(&self, visit: &mut dyn FnMut(Value));
     /// Goes through what an object leads to besides its fields.
@@ -36,9 +36,9 @@ pub trait Slot: Clone + Debug + Default + 'static {
     /// The slot of a state that never used it.
     fn empty() -> &'static Self;
     /// Adds all parts: see [`Part::encode`].
-    fn encode(&self, to: &mut Encoder<'_, '_>) -> Option<()>;
+    fn encode(&self, to: &mut Encoder<'_>) -> Option<()>;
     /// See [`Part::encode_object`].
-    fn encode_object(&self, object: Ref, to: &mut Encoder<'_, '_>) -> Option<()>;
+    fn encode_object(&self, object: Ref, to: &mut Encoder<'_>) -> Option<()>;
     /// See [`Part::shared`].
     fn shared(&self, visit: &mut dyn FnMut(Value));
     /// See [`Part::references`].
@@ -68,7 +68,7 @@ macro_rules! slot {
                 EMPTY.get_or_init(Self::default)
             }
 
-            fn encode(&self, to: &mut $crate::encode::Encoder<'_, '_>) -> Option<()> {
+            fn encode(&self, to: &mut $crate::encode::Encoder<'_>) -> Option<()> {
                 $(
                     to.begin_part(const { $crate::slots::part_id(concat!(stringify!($name), ".", stringify!($field))) });
                     $crate::slots::Part::encode(&self.$field, to)?;
@@ -79,7 +79,7 @@ macro_rules! slot {
             fn encode_object(
                 &self,
                 object: $crate::value::Ref,
-                to: &mut $crate::encode::Encoder<'_, '_>,
+                to: &mut $crate::encode::Encoder<'_>,
             ) -> Option<()> {
                 $(
                     to.begin_part(const { $crate::slots::part_id(concat!(stringify!($name), ".", stringify!($field))) });
@@ -119,8 +119,8 @@ trait AnySlot: Debug {
     fn copied(&self) -> Rc<dyn AnySlot>;
     fn as_any(&self) -> &dyn Any;
     fn as_any_mut(&mut self) -> &mut dyn Any;
-    fn encode(&self, to: &mut Encoder<'_, '_>) -> Option<()>;
-    fn encode_object(&self, object: Ref, to: &mut Encoder<'_, '_>) -> Option<()>;
+    fn encode(&self, to: &mut Encoder<'_>) -> Option<()>;
+    fn encode_object(&self, object: Ref, to: &mut Encoder<'_>) -> Option<()>;
     fn shared(&self, visit: &mut dyn FnMut(Value));
     fn references(&self, object: Ref, visit: &mut dyn FnMut(Value));
 }
@@ -138,10 +138,10 @@ impl<T: Slot> AnySlot for T {
     fn as_any_mut(&mut self) -> &mut dyn Any {
         self
     }
-    fn encode(&self, to: &mut Encoder<'_, '_>) -> Option<()> {
+    fn encode(&self, to: &mut Encoder<'_>) -> Option<()> {
         Slot::encode(self, to)
     }
-    fn encode_object(&self, object: Ref, to: &mut Encoder<'_, '_>) -> Option<()> {
+    fn encode_object(&self, object: Ref, to: &mut Encoder<'_>) -> Option<()> {
         Slot::encode_object(self, object, to)
     }
     fn shared(&self, visit: &mut dyn FnMut(Value)) {
@@ -189,12 +189,12 @@ impl Slots {
     }
 
     /// Adds what states are told apart by; `None` if they cannot be compared.
-    pub fn encode(&self, to: &mut Encoder<'_, '_>) -> Option<()> {
+    pub fn encode(&self, to: &mut Encoder<'_>) -> Option<()> {
         self.used.iter().try_for_each(|(_, slot)| slot.encode(to))
     }
 
     /// The same for one object that the state reaches.
-    pub fn encode_object(&self, object: Ref, to: &mut Encoder<'_, '_>) -> Option<()> {
+    pub fn encode_object(&self, object: Ref, to: &mut Encoder<'_>) -> Option<()> {
         let mut used = self.used.iter();
         used.try_for_each(|(_, slot)| slot.encode_object(object, to))
     }

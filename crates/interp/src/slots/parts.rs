@@ -15,7 +15,7 @@ use crate::value::{Ref, Value};
 /// A value that parts keep.
 pub trait Kept: Clone + Debug {
     /// Adds what it is told apart by; `None` if it cannot be.
-    fn encode(&self, to: &mut Encoder<'_, '_>) -> Option<()>;
+    fn encode(&self, to: &mut Encoder<'_>) -> Option<()>;
     /// Goes through the objects it leads to.
     fn references(&self, visit: &mut dyn FnMut(Value));
 }
@@ -84,10 +84,10 @@ empty_at_first!(PerObject, Everyones, Remembered);
 
 /// One value; every thread can get what it leads to.
 impl<T: Kept + Default> Part for T {
-    fn encode(&self, to: &mut Encoder<'_, '_>) -> Option<()> {
+    fn encode(&self, to: &mut Encoder<'_>) -> Option<()> {
         Kept::encode(self, to)
     }
-    fn encode_object(&self, _: Ref, _: &mut Encoder<'_, '_>) -> Option<()> {
+    fn encode_object(&self, _: Ref, _: &mut Encoder<'_>) -> Option<()> {
         Some(())
     }
     fn shared(&self, visit: &mut dyn FnMut(Value)) {
@@ -96,7 +96,7 @@ impl<T: Kept + Default> Part for T {
     fn references(&self, _: Ref, _: &mut dyn FnMut(Value)) {}
 }
 
-fn encode_of<T: Kept>(map: &HashMap<Ref, T>, object: Ref, to: &mut Encoder<'_, '_>) -> Option<()> {
+fn encode_of<T: Kept>(map: &HashMap<Ref, T>, object: Ref, to: &mut Encoder<'_>) -> Option<()> {
     map.get(&object).map_or(Some(()), |it| it.encode(to))
 }
 
@@ -107,10 +107,10 @@ fn references_of<T: Kept>(map: &HashMap<Ref, T>, object: Ref, visit: &mut dyn Fn
 }
 
 impl<T: Kept> Part for PerObject<T> {
-    fn encode(&self, _: &mut Encoder<'_, '_>) -> Option<()> {
+    fn encode(&self, _: &mut Encoder<'_>) -> Option<()> {
         Some(())
     }
-    fn encode_object(&self, object: Ref, to: &mut Encoder<'_, '_>) -> Option<()> {
+    fn encode_object(&self, object: Ref, to: &mut Encoder<'_>) -> Option<()> {
         encode_of(&self.0, object, to)
     }
     fn shared(&self, _: &mut dyn FnMut(Value)) {}
@@ -120,10 +120,10 @@ impl<T: Kept> Part for PerObject<T> {
 }
 
 impl<T: Kept> Part for Everyones<T> {
-    fn encode(&self, _: &mut Encoder<'_, '_>) -> Option<()> {
+    fn encode(&self, _: &mut Encoder<'_>) -> Option<()> {
         Some(())
     }
-    fn encode_object(&self, object: Ref, to: &mut Encoder<'_, '_>) -> Option<()> {
+    fn encode_object(&self, object: Ref, to: &mut Encoder<'_>) -> Option<()> {
         encode_of(&self.0, object, to)
     }
     fn shared(&self, visit: &mut dyn FnMut(Value)) {
@@ -135,13 +135,13 @@ impl<T: Kept> Part for Everyones<T> {
 }
 
 impl<T: Kept> Part for Remembered<T> {
-    fn encode(&self, to: &mut Encoder<'_, '_>) -> Option<()> {
+    fn encode(&self, to: &mut Encoder<'_>) -> Option<()> {
         let mut objects: Vec<Ref> = self.0.keys().copied().collect();
         objects.sort_unstable();
         objects.into_iter().for_each(|object| to.object(object));
         Some(())
     }
-    fn encode_object(&self, object: Ref, to: &mut Encoder<'_, '_>) -> Option<()> {
+    fn encode_object(&self, object: Ref, to: &mut Encoder<'_>) -> Option<()> {
         encode_of(&self.0, object, to)
     }
     fn shared(&self, _: &mut dyn FnMut(Value)) {}
@@ -151,10 +151,10 @@ impl<T: Kept> Part for Remembered<T> {
 }
 
 impl Part for ObjectSet {
-    fn encode(&self, _: &mut Encoder<'_, '_>) -> Option<()> {
+    fn encode(&self, _: &mut Encoder<'_>) -> Option<()> {
         Some(())
     }
-    fn encode_object(&self, object: Ref, to: &mut Encoder<'_, '_>) -> Option<()> {
+    fn encode_object(&self, object: Ref, to: &mut Encoder<'_>) -> Option<()> {
         if self.0.contains(&object) {
             to.words([1]);
         }
@@ -183,10 +183,10 @@ impl<K: Clone + Debug + Eq + Hash> Collection for HashSet<K> {
 }
 
 impl<T: Collection> Part for Incomparable<T> {
-    fn encode(&self, _: &mut Encoder<'_, '_>) -> Option<()> {
+    fn encode(&self, _: &mut Encoder<'_>) -> Option<()> {
         self.0.has_nothing().then_some(())
     }
-    fn encode_object(&self, _: Ref, _: &mut Encoder<'_, '_>) -> Option<()> {
+    fn encode_object(&self, _: Ref, _: &mut Encoder<'_>) -> Option<()> {
         Some(())
     }
     fn shared(&self, _: &mut dyn FnMut(Value)) {}
@@ -194,10 +194,10 @@ impl<T: Collection> Part for Incomparable<T> {
 }
 
 impl<T: Clone + Debug + Default> Part for NotCompared<T> {
-    fn encode(&self, _: &mut Encoder<'_, '_>) -> Option<()> {
+    fn encode(&self, _: &mut Encoder<'_>) -> Option<()> {
         Some(())
     }
-    fn encode_object(&self, _: Ref, _: &mut Encoder<'_, '_>) -> Option<()> {
+    fn encode_object(&self, _: Ref, _: &mut Encoder<'_>) -> Option<()> {
         Some(())
     }
     fn shared(&self, _: &mut dyn FnMut(Value)) {}
@@ -205,7 +205,7 @@ impl<T: Clone + Debug + Default> Part for NotCompared<T> {
 }
 
 impl Kept for Value {
-    fn encode(&self, to: &mut Encoder<'_, '_>) -> Option<()> {
+    fn encode(&self, to: &mut Encoder<'_>) -> Option<()> {
         to.value(*self)
     }
     fn references(&self, visit: &mut dyn FnMut(Value)) {
@@ -214,7 +214,7 @@ impl Kept for Value {
 }
 
 impl Kept for Ref {
-    fn encode(&self, to: &mut Encoder<'_, '_>) -> Option<()> {
+    fn encode(&self, to: &mut Encoder<'_>) -> Option<()> {
         to.object(*self);
         Some(())
     }
@@ -224,7 +224,7 @@ impl Kept for Ref {
 }
 
 impl Kept for TermId {
-    fn encode(&self, to: &mut Encoder<'_, '_>) -> Option<()> {
+    fn encode(&self, to: &mut Encoder<'_>) -> Option<()> {
         to.term(*self)
     }
     fn references(&self, visit: &mut dyn FnMut(Value)) {
@@ -233,7 +233,7 @@ impl Kept for TermId {
 }
 
 impl Kept for i64 {
-    fn encode(&self, to: &mut Encoder<'_, '_>) -> Option<()> {
+    fn encode(&self, to: &mut Encoder<'_>) -> Option<()> {
         to.words([self.cast_unsigned()]);
         Some(())
     }
@@ -241,7 +241,7 @@ impl Kept for i64 {
 }
 
 impl Kept for ClassId {
-    fn encode(&self, to: &mut Encoder<'_, '_>) -> Option<()> {
+    fn encode(&self, to: &mut Encoder<'_>) -> Option<()> {
         to.words([u64::from(self.0)]);
         Some(())
     }
@@ -249,7 +249,7 @@ impl Kept for ClassId {
 }
 
 impl Kept for usize {
-    fn encode(&self, to: &mut Encoder<'_, '_>) -> Option<()> {
+    fn encode(&self, to: &mut Encoder<'_>) -> Option<()> {
         to.words([*self as u64]);
         Some(())
     }
@@ -257,7 +257,7 @@ impl Kept for usize {
 }
 
 impl<T: Kept> Kept for Option<T> {
-    fn encode(&self, to: &mut Encoder<'_, '_>) -> Option<()> {
+    fn encode(&self, to: &mut Encoder<'_>) -> Option<()> {
         self.iter().try_for_each(|it| it.encode(to))
     }
     fn references(&self, visit: &mut dyn FnMut(Value)) {
@@ -266,7 +266,7 @@ impl<T: Kept> Kept for Option<T> {
 }
 
 impl<T: Kept> Kept for Vector<T> {
-    fn encode(&self, to: &mut Encoder<'_, '_>) -> Option<()> {
+    fn encode(&self, to: &mut Encoder<'_>) -> Option<()> {
         to.words([self.len() as u64]);
         self.iter().try_for_each(|it| it.encode(to))
     }
@@ -276,7 +276,7 @@ impl<T: Kept> Kept for Vector<T> {
 }
 
 impl<T: Kept> Kept for Vec<T> {
-    fn encode(&self, to: &mut Encoder<'_, '_>) -> Option<()> {
+    fn encode(&self, to: &mut Encoder<'_>) -> Option<()> {
         to.words([self.len() as u64]);
         self.iter().try_for_each(|it| it.encode(to))
     }
@@ -286,7 +286,7 @@ impl<T: Kept> Kept for Vec<T> {
 }
 
 impl<T: Kept, U: Kept> Kept for (T, U) {
-    fn encode(&self, to: &mut Encoder<'_, '_>) -> Option<()> {
+    fn encode(&self, to: &mut Encoder<'_>) -> Option<()> {
         self.0.encode(to)?;
         self.1.encode(to)
     }
@@ -298,7 +298,7 @@ impl<T: Kept, U: Kept> Kept for (T, U) {
 
 /// Names with numbers, the same for every order in which they were added.
 impl Kept for HashMap<&'static str, i64> {
-    fn encode(&self, to: &mut Encoder<'_, '_>) -> Option<()> {
+    fn encode(&self, to: &mut Encoder<'_>) -> Option<()> {
         let mut all: Vec<_> = self.iter().collect();
         all.sort_unstable();
         for (name, value) in all {
@@ -311,7 +311,7 @@ impl Kept for HashMap<&'static str, i64> {
 }
 
 impl Kept for Type {
-    fn encode(&self, to: &mut Encoder<'_, '_>) -> Option<()> {
+    fn encode(&self, to: &mut Encoder<'_>) -> Option<()> {
         to.ty(self);
         Some(())
     }

@@ -21,7 +21,8 @@ use std::rc::Rc;
 use imbl::{OrdMap, Vector};
 
 use crate::ending::PathEnd;
-use crate::state::{Frame, Raised, State};
+use crate::raised::Raised;
+use crate::state::{Frame, State};
 use crate::value::Ref;
 use oxpecker_ir::ClassId;
 use oxpecker_term::TermId;
@@ -359,7 +360,7 @@ impl State {
             callers: std::mem::replace(&mut self.callers, next.callers),
             exception: std::mem::replace(&mut self.exception, next.exception),
             decisions: std::mem::replace(&mut self.decisions, next.decisions),
-            depth: std::mem::replace(&mut self.depth, next.depth),
+            depth: std::mem::replace(&mut self.history.depth, next.depth),
         };
         let before = threads.current as usize;
         threads.all[before].stopped = Some(Rc::new(stopped));

@@ -7,7 +7,8 @@ use rustc_hash::FxHashSet;
 
 use super::{Stopped, ThreadId};
 use crate::heap::{ClassOf, Elements, Object};
-use crate::state::{Frame, RaisedBy, State};
+use crate::raised::RaisedBy;
+use crate::state::{Frame, State};
 use crate::value::{Ref, Value};
 
 /// Whether some threads can reach one of some objects: by their frames, or by static fields. It can only become more by
@@ -187,7 +188,7 @@ impl<'a> Walk<'a> {
         let mut objects: Vec<Ref> = Vec::new();
         let mut inputs = false;
         pool.visit(&[term], |part| {
-            if let Some(atom) = state.atoms.get(&part) {
+            if let Some(atom) = state.inputs.atoms.get(&part) {
                 match &atom.candidates {
                     Some(known) => objects.extend(known.iter()),
                     None => inputs = true,
@@ -196,7 +197,7 @@ impl<'a> Walk<'a> {
             match pool.node(part) {
                 Node::Literal(Literal::Ref(id)) => objects.push(Ref(*id)),
                 Node::Var(var) => {
-                    let elements = state.base_arrays.get(var);
+                    let elements = state.inputs.base_arrays.get(var);
                     inputs |= elements.is_some_and(oxpecker_ir::Type::is_reference);
                 }
                 _ => {}

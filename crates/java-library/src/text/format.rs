@@ -81,7 +81,7 @@ fn formatted(call: &mut Invocation<'_, '_>, first: usize, given: Option<Conventi
         // Some other locale of the machine; one that the program set is the library's business.
         return match was_set_by_program(call) {
             true => call.bytecode(),
-            false if call.interpreter.answers.is_some() => {
+            false if call.interpreter.given.answers.is_some() => {
                 Err(call.gave_up("a locale that is not known"))
             }
             false => {

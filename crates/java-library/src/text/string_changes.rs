@@ -207,7 +207,7 @@ fn in_conventions(call: &mut Invocation<'_, '_>, case: Case, conventions: Conven
                 None => Err(call.gave_up("a letter with a separate dot")),
             }
         }
-        _ if call.interpreter.answers.is_some() => {
+        _ if call.interpreter.given.answers.is_some() => {
             Err(call.gave_up("a language with its own rules"))
         }
         _ => {

@@ -6,7 +6,7 @@ use num_bigint::BigInt;
 use oxpecker_base::{CodeInfo, Diagnostic, FileId, SourceMap, Span};
 use oxpecker_interp::{ConcreteAsked, ConcreteInputs, ConcreteObject, ConcreteValue};
 use oxpecker_ir::{ClassId, ClassKind, FieldId, MethodId, Program, Type, Word};
-use oxpecker_java::enum_constants;
+use oxpecker_java::{enum_constants, is_choice};
 
 use super::error::{BadScript, Located};
 use super::parser::parse;
@@ -161,6 +161,7 @@ impl<'a> Reader<'a> {
         };
         self.inputs.asked.push(ConcreteAsked {
             what: name,
+            is_replayable: is_choice(name),
             ty: ty.clone(),
             value,
             span,

@@ -204,7 +204,7 @@ fn ours(
     };
     let method = find_entry(program, entry.0, entry.1).expect("it is there");
     let mut interpreter = Interpreter::new(program, &config);
-    interpreter.output = Some(Output::default());
+    interpreter.recorded.output = Some(Output::default());
     if let Some((class, selector)) = without
         && !interpreter.leave_out_native(class, selector)
     {
@@ -219,7 +219,7 @@ fn ours(
         Stop::Fuel => return Err("no fuel".into()),
         Stop::Fork(_) => return Err("undecided".into()),
     }
-    let output = interpreter.output.take().unwrap_or_default();
+    let output = interpreter.recorded.output.take().unwrap_or_default();
     Ok(String::from_utf8_lossy(&output.out).trim().to_string())
 }
 

@@ -56,18 +56,23 @@ impl Explorer<'_> {
             Some(_) => runs.filler(),
             None => Filler::Same([].into(), 0),
         };
-        let usual = self.interpreter.coverage.take();
-        self.interpreter.drawing = Some(Drawing::new(Use::Models, inputs, filler));
+        let usual = self.interpreter.recorded.coverage.take();
+        self.interpreter.given.drawing = Some(Drawing::new(Use::Models, inputs, filler));
         self.interpreter.count(Coverage::counting());
-        let before = self.interpreter.steps;
+        let before = self.interpreter.counted.steps;
         let found = self.follow_inputs(runs, root.clone(), &mut purpose);
-        let steps = self.interpreter.steps - before + purpose.forks * FORK;
+        let steps = self.interpreter.counted.steps - before + purpose.forks * FORK;
         self.emit(&Event::ConcolicRun);
         runs.spend(steps);
-        let coverage = self.interpreter.coverage.take().unwrap_or_default();
+        let coverage = self
+            .interpreter
+            .recorded
+            .coverage
+            .take()
+            .unwrap_or_default();
         let ended = steps < fuel(runs);
         runs.seen.add(&Transitions::of(&coverage, ended));
-        self.interpreter.drawing = None;
+        self.interpreter.given.drawing = None;
         self.interpreter.count(usual.unwrap_or_default());
         found
     }
@@ -78,13 +83,13 @@ impl Explorer<'_> {
         mut state: State,
         purpose: &mut Purpose<'_>,
     ) -> Option<Box<Counterexample>> {
-        let last = self.interpreter.steps + fuel(runs);
+        let last = self.interpreter.counted.steps + fuel(runs);
         loop {
             let mut watched = Watched {
                 budget: &mut *self.budget,
                 statistics: &self.observers.counting.statistics,
             };
-            let spent = self.interpreter.steps + purpose.forks * FORK;
+            let spent = self.interpreter.counted.steps + purpose.forks * FORK;
             let left = last.saturating_sub(spent);
             let end = match watched.run(&mut self.interpreter, &mut state, left) {
                 Err(_) | Ok(Stop::Fuel) => return None,
@@ -237,7 +242,7 @@ impl Explorer<'_> {
         then: Continuation,
         purpose: &mut Purpose<'_>,
     ) {
-        let drawn = self.interpreter.drawing.as_ref().map(|it| &it.drawn);
+        let drawn = self.interpreter.given.drawing.as_ref().map(|it| &it.drawn);
         if let (Some(solutions), Some(base)) = (&mut purpose.solutions, drawn) {
             solutions.push(self.interpreter.genes_of(state, model, base));
         }
@@ -259,7 +264,7 @@ impl Explorer<'_> {
         }
         if let Some(transition) = transition(state, then) {
             let (method, from, to) = transition;
-            let run = self.interpreter.coverage.as_ref();
+            let run = self.interpreter.recorded.coverage.as_ref();
             let times = run.map_or(0, |it| it.taken(method, from, to));
             return !purpose.found.contains(&transition)
                 && runs.seen.would_be_new(transition, times);

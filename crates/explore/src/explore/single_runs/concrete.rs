@@ -111,14 +111,14 @@ impl Explorer<'_> {
         fuel: u64,
     ) -> (Ended, Ran) {
         let runner = &mut runs.runner;
-        let before = runner.steps;
-        runner.drawing = Some(Drawing::new(Use::Values, planned, filler));
+        let before = runner.counted.steps;
+        runner.given.drawing = Some(Drawing::new(Use::Values, planned, filler));
         runner.count(Coverage::counting());
         let (ended, forks) = self.drawn_run(runner, fuel);
-        let steps = runner.steps - before;
+        let steps = runner.counted.steps - before;
         self.emit(&Event::ConcreteRun { steps });
-        let drawn = runner.drawing.take().map(|it| it.drawn);
-        let coverage = runner.coverage.take().unwrap_or_default();
+        let drawn = runner.given.drawing.take().map(|it| it.drawn);
+        let coverage = runner.recorded.coverage.take().unwrap_or_default();
         runs.spend(steps + forks * FORK);
         runs.too_long += u32::from(matches!(ended, Ended::TooLong));
         let transitions = Rc::new(Transitions::of(&coverage, !matches!(ended, Ended::TooLong)));
@@ -127,7 +127,13 @@ impl Explorer<'_> {
         if progress {
             runs.useful.push(inputs.clone());
         }
-        if let Some(all) = self.interpreter.coverage.as_mut().filter(|it| it.counts()) {
+        if let Some(all) = self
+            .interpreter
+            .recorded
+            .coverage
+            .as_mut()
+            .filter(|it| it.counts())
+        {
             all.add(&coverage);
         }
         let ran = Ran {
@@ -147,13 +153,13 @@ impl Explorer<'_> {
         };
         let arguments = runner.entry_arguments(&state, self.entry.method);
         runner.count_entry(self.entry.method);
-        let last = runner.steps + fuel;
+        let last = runner.counted.steps + fuel;
         loop {
             let mut watched = Watched {
                 budget: &mut *self.budget,
                 statistics: &self.observers.counting.statistics,
             };
-            let left = last.saturating_sub(runner.steps + forks * FORK);
+            let left = last.saturating_sub(runner.counted.steps + forks * FORK);
             let end = match watched.run(runner, &mut state, left) {
                 Err(_) => return (Ended::NotAtAll, forks),
                 Ok(Stop::Fuel) => return (Ended::TooLong, forks),

@@ -172,7 +172,7 @@ fn attend(mut command: Command, stderr: &Path, host: &dyn Host) -> Result<String
 fn values_text(found: &Counterexample) -> Result<String, ReplayError> {
     let mut text = String::new();
     let asked = found.inputs.asked.iter();
-    for asked in asked.filter(|asked| asked.is_replayable()) {
+    for asked in asked.filter(|asked| asked.is_replayable) {
         let _ = match &asked.value {
             ConcreteValue::Bool(value) => writeln!(text, "{}", u8::from(*value)),
             ConcreteValue::Int(value) => writeln!(text, "{value}"),
