@@ -5,19 +5,21 @@
 #![warn(missing_docs)]
 
 pub mod config;
-pub mod explore;
 pub mod fuzz;
+pub mod names;
 pub mod outcome;
 pub mod profile;
 pub mod pruning;
+pub mod search;
 pub mod search_record;
 pub mod statistics;
 pub mod strategies;
+pub mod tree;
 
 pub use config::{Config, Goal, InputGoal, Mode, SearchConfig};
-pub use explore::team::{Follower, Member, Team};
-pub use explore::{Budget, Event, Moment, Observer, Search, Snapshot, Unlimited, verify};
 pub use outcome::{Bounds, Counterexample, Findings, Outcome, Proof, Verdict};
 pub use profile::Profile;
+pub use search::team::{Follower, Member, Team};
+pub use search::{Budget, Event, Moment, Observer, Search, Snapshot, Unlimited, verify};
 pub use search_record::{PathStatus, Places, SearchRecord, Tally};
 pub use statistics::{Counter, Statistics, StrategyStats};

@@ -9,7 +9,7 @@ use std::time::Duration;
 use oxpecker_base::Span;
 use oxpecker_ir::{Inst, MethodId, Program, Terminator};
 
-use crate::explore::{Event, Moment, Observer};
+use crate::search::{Event, Moment, Observer};
 use oxpecker_interp::state::{Frame, State};
 
 /// Positions kept of one stack, from the entry method on.

@@ -11,7 +11,7 @@ use crate::encode::{Encoder, Names, Tag};
 use crate::exec::Interpreter;
 use crate::raised::{Raised, RaisedBy};
 use crate::state::{Frame, State};
-use crate::threads::{Attributes, Status, ThreadId};
+use crate::threads::{Attributes, Halted, Status, ThreadId};
 use crate::value::Ref;
 
 /// Larger states are not compared.
@@ -87,9 +87,13 @@ impl StateEncoder<'_, '_> {
             return self.thread(&running);
         };
         let bounded = self.interpreter.config.max_depth.is_some();
-        let (assumed, bound) = threads.halted;
+        let Halted {
+            assumption,
+            bound,
+            exit,
+        } = threads.halted;
         let ended = threads.end.is_some();
-        let flags = [assumed, bound, ended, threads.granted, threads.exited].map(u64::from);
+        let flags = [assumption, bound, ended, threads.granted, exit].map(u64::from);
         self.to.tag(Tag::Thread, flags);
         let chosen = threads.chosen.map_or(0, |it| u64::from(it) + 1);
         self.to

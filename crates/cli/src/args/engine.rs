@@ -2,8 +2,8 @@
 
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use oxpecker_explore::config::UnknownName;
 use oxpecker_explore::fuzz::{GENERATORS, GeneratorChoice};
+use oxpecker_explore::names::UnknownName;
 use oxpecker_explore::{Mode, SearchConfig};
 
 #[derive(Debug, Args)]

@@ -2,11 +2,8 @@
 //!
 //! [`PathConfig`] is what holds on each path, concrete runs included; [`SearchConfig`] is how paths are looked for.
 
-mod names;
 mod search;
 
-pub use self::names::UnknownName;
-pub(crate) use self::names::by_name;
 pub use self::search::{Goal, InputGoal, Mode, SearchConfig};
 use oxpecker_interp::PathConfig;
 

@@ -3,8 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{UnknownName, by_name};
 use crate::fuzz::GeneratorChoice;
+use crate::names::{UnknownName, by_name};
 use crate::pruning::PruningChoice;
 use crate::strategies::StrategyChoice;
 

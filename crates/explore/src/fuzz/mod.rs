@@ -14,7 +14,7 @@ use std::rc::Rc;
 use std::str::FromStr;
 
 pub use self::transitions::{Fitness, Transition, Transitions};
-use crate::config::{UnknownName, by_name};
+use crate::names::{UnknownName, by_name};
 use oxpecker_interp::drawing::{Genotype, Vocabulary};
 
 /// What came of a planned run.

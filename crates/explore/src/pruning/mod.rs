@@ -11,7 +11,7 @@ mod probabilistic;
 use std::fmt;
 use std::str::FromStr;
 
-use crate::config::{UnknownName, by_name};
+use crate::names::{UnknownName, by_name};
 
 /// Decides which alternatives are asked about.
 pub trait Pruning: std::fmt::Debug {

@@ -5,8 +5,8 @@ use oxpecker_ir::{CheckKind, Inst, MethodId, Program, Terminator};
 use rustc_hash::FxHashMap;
 
 use super::{PathStatus, Places, Recorder, SearchRecord, Site, TakenBranch};
-use crate::explore::{Event, Feasible, Moment, Observer, Ways};
 use crate::profile;
+use crate::search::{Event, Feasible, Moment, Observer, Ways};
 use oxpecker_interp::exec::Continuation;
 use oxpecker_interp::raised::RaisedBy;
 use oxpecker_interp::state::{Frame, State};

@@ -2,7 +2,7 @@
 //! gets more of them. Nobody ever gets none, so it is complete.
 
 use super::{Description, Factory, NodeView, Strategy, StrategyInfo, World, bfs, dfs, random_path};
-use crate::explore::tree::NodeId;
+use crate::tree::NodeId;
 
 /// What every part is thought to be worth at first, and at least.
 const LEAST: u64 = 8;

@@ -4,7 +4,7 @@
 use std::collections::VecDeque;
 
 use super::{Factory, NodeView, Strategy, StrategyInfo, World};
-use crate::explore::tree::NodeId;
+use crate::tree::NodeId;
 
 pub(super) const INFO: StrategyInfo = StrategyInfo {
     name: "bfs",

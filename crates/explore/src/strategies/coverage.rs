@@ -4,7 +4,7 @@ use oxpecker_base::Rng;
 
 use super::support::Distances;
 use super::{Factory, NodeView, Strategy, StrategyInfo, World};
-use crate::explore::tree::NodeId;
+use crate::tree::NodeId;
 
 /// A node from which nothing new can be reached has the weight of one this far away.
 const FAR: u64 = 100;

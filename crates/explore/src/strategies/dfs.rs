@@ -2,7 +2,7 @@
 //! keep it from everything behind them.
 
 use super::{Factory, NodeView, Strategy, StrategyInfo, World};
-use crate::explore::tree::NodeId;
+use crate::tree::NodeId;
 
 pub(super) const INFO: StrategyInfo = StrategyInfo {
     name: "dfs",

@@ -3,7 +3,7 @@
 
 use super::support::OpenTree;
 use super::{Factory, NodeView, Strategy, StrategyInfo, World};
-use crate::explore::tree::NodeId;
+use crate::tree::NodeId;
 
 /// By how many decisions the bound grows.
 const STEP: u32 = 10;

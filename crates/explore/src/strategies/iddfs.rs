@@ -2,7 +2,7 @@
 //! first, nearly as easy on an incremental solver as depth first.
 
 use super::{Factory, NodeView, Strategy, StrategyInfo, World};
-use crate::explore::tree::NodeId;
+use crate::tree::NodeId;
 
 /// By how many decisions the bound grows.
 const STEP: u32 = 10;

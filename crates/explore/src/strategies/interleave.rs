@@ -1,7 +1,7 @@
 //! Interleaving: several strategies over the same nodes, each in its turn. What helps one helps all.
 
 use super::{Description, Factory, NodeView, Strategy, StrategyError, StrategyInfo, World};
-use crate::explore::tree::NodeId;
+use crate::tree::NodeId;
 
 pub(super) const INFO: StrategyInfo = StrategyInfo {
     name: "interleave",

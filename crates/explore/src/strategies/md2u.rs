@@ -5,7 +5,7 @@ use std::collections::BinaryHeap;
 
 use super::support::Distances;
 use super::{Factory, NodeView, Strategy, StrategyInfo, World};
-use crate::explore::tree::NodeId;
+use crate::tree::NodeId;
 
 pub(super) const INFO: StrategyInfo = StrategyInfo {
     name: "md2u",

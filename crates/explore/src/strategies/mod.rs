@@ -28,7 +28,7 @@ use oxpecker_ir::{BlockId, MethodId, Program};
 
 pub use self::named::Chooser;
 pub use self::parse::{Description, Factory, StrategyChoice, StrategyError};
-use crate::explore::tree::NodeId;
+use crate::tree::NodeId;
 use oxpecker_interp::coverage::Coverage;
 
 /// A block of a method.

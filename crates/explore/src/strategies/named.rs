@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::sync::Arc;
 
 use super::{NodeView, Strategy, World};
-use crate::explore::tree::NodeId;
+use crate::tree::NodeId;
 
 /// The strategy that chose the last node. In one that is put together from others it is one of these.
 #[derive(Debug, Default)]

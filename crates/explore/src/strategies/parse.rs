@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::named::Named;
 use super::{STRATEGIES, Strategy, StrategyInfo};
-use crate::config::{UnknownName, by_name};
+use crate::names::{UnknownName, by_name};
 
 /// Deeper nesting is nothing anyone would write.
 const MOST_NESTED: usize = 16;

@@ -5,7 +5,7 @@ use oxpecker_base::Rng;
 
 use super::support::OpenTree;
 use super::{Factory, NodeView, Strategy, StrategyInfo, World};
-use crate::explore::tree::NodeId;
+use crate::tree::NodeId;
 
 pub(super) const INFO: StrategyInfo = StrategyInfo {
     name: "random-path",

@@ -213,12 +213,12 @@ impl Interpreter<'_> {
         let Some(threads) = &state.threads else {
             return PathEnd::Returned(None);
         };
-        match threads.halted {
+        match (threads.halted.assumption, threads.halted.bound) {
             (_, true) => return PathEnd::DepthBound,
             (true, _) => return PathEnd::AssumedAway,
             (false, false) => {}
         }
-        let deadlocks = self.config.checks.deadlocks && !threads.exited;
+        let deadlocks = self.config.checks.deadlocks && !threads.halted.exit;
         let counts = |id: &ThreadId| deadlocks && !threads.thread(*id).attributes.daemon;
         let waiting: Vec<ThreadId> = threads.live().filter(counts).collect();
         let locking = |id: &&ThreadId| matches!(threads.thread(**id).status, Status::Parked(_));

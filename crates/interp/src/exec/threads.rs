@@ -361,15 +361,15 @@ impl Interpreter<'_> {
             Halt::Exit => PathEnd::Returned(None),
         };
         if !state.has_threads() {
-            let halted = state.threads.as_ref().is_some_and(|it| it.halted.1);
+            let halted = state.threads.as_ref().is_some_and(|it| it.halted.bound);
             let end = if halted { PathEnd::DepthBound } else { end };
             return Ok(Flow::Stop(Stop::End(end)));
         }
         let threads = state.threads_mut();
         match why {
-            Halt::Assumption => threads.halted.0 = true,
-            Halt::Bound => threads.halted.1 = true,
-            Halt::Exit => threads.exited = true,
+            Halt::Assumption => threads.halted.assumption = true,
+            Halt::Bound => threads.halted.bound = true,
+            Halt::Exit => threads.halted.exit = true,
         }
         let thread = threads.current();
         threads.set(thread, Status::Halted);

@@ -100,6 +100,17 @@ pub enum Halt {
     Exit,
 }
 
+/// Why threads of a path went no further.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Halted {
+    /// An assumption was false.
+    pub assumption: bool,
+    /// The bound on the depth was reached.
+    pub bound: bool,
+    /// A thread ended the program.
+    pub exit: bool,
+}
+
 /// All threads of a state and what they share besides objects. Absent as long as there is one thread and no lock.
 #[derive(Clone, Debug)]
 pub struct Threads {
@@ -119,10 +130,8 @@ pub struct Threads {
     pub reduced: u32,
     /// Ends of blocks since the last choice.
     pub quiet: u64,
-    /// Whether an assumption was false, whether the bound was reached.
-    pub halted: (bool, bool),
-    /// Whether a thread ended the program.
-    pub exited: bool,
+    /// Why threads went no further.
+    pub halted: Halted,
     /// Which thread runs the static initializer of a class.
     pub initializing: OrdMap<ClassId, ThreadId>,
     /// The thread that the running instruction wakes, once that is decided.
@@ -153,8 +162,7 @@ impl Threads {
             full: false,
             reduced: 0,
             quiet: 0,
-            halted: (false, false),
-            exited: false,
+            halted: Halted::default(),
             initializing: OrdMap::new(),
             chosen: None,
             order: races::Order::default(),

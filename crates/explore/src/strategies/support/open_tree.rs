@@ -2,8 +2,8 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::explore::tree::NodeId;
 use crate::strategies::NodeView;
+use crate::tree::NodeId;
 
 #[derive(Debug, Default)]
 struct Entry {

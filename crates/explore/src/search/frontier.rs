@@ -4,10 +4,10 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use super::Explorer;
-use super::tree::{NodeId, SearchTree};
 use crate::config::SearchConfig;
 use crate::statistics::{Counter, StrategyStats};
 use crate::strategies::{Chooser, NodeView, Place, Strategy, World};
+use crate::tree::{NodeId, SearchTree};
 use oxpecker_interp::coverage::Coverage;
 use oxpecker_interp::state::State;
 

@@ -101,7 +101,7 @@ impl SingleRuns<'_> {
 
 impl Explorer<'_> {
     /// What is found without following all paths.
-    pub(in crate::explore) fn single_runs(&mut self, root: &State) -> Progress {
+    pub(in crate::search) fn single_runs(&mut self, root: &State) -> Progress {
         let concolic = self.config.mode == Mode::Concolic;
         let wants_paths = self.config.coverage || self.config.goal != Goal::FirstViolation;
         let goes_on = self.earlier.snapshot.is_some();

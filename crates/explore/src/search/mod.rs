@@ -21,7 +21,6 @@ mod snapshot;
 mod state_matching;
 mod statistics;
 pub mod team;
-pub mod tree;
 mod verdict;
 mod work;
 

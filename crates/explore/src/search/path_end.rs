@@ -1,10 +1,10 @@
 //! What the end of a path means.
 
 use super::events::Event;
-use super::tree::NodeId;
 use super::{Explorer, Progress};
 use crate::config::Goal;
 use crate::search_record::PathStatus;
+use crate::tree::NodeId;
 use oxpecker_interp::decisions::Decisions;
 use oxpecker_interp::state::State;
 use oxpecker_interp::{PathEnd, Reason, Violation};

@@ -2,11 +2,11 @@
 
 use super::events::Event;
 use super::team::Member;
-use super::tree::{Held, NodeId};
 use super::{Explorer, Progress};
 use crate::config::Goal;
 use crate::search_record::PathStatus;
 use crate::strategies::NodeView;
+use crate::tree::{Held, NodeId};
 use oxpecker_interp::decisions::{Decisions, Prefix};
 use oxpecker_interp::state::State;
 use oxpecker_interp::{Limit, Reason, Violation};

@@ -3,9 +3,9 @@
 use oxpecker_solver::Answer;
 
 use super::feasible::{Feasible, Ways};
-use super::tree::Held;
 use super::work::SLICE;
 use super::{Explorer, Progress};
+use crate::tree::Held;
 use oxpecker_interp::coverage::Coverage;
 use oxpecker_interp::decisions::{Decisions, Prefix};
 use oxpecker_interp::exec::Stop;

@@ -3,10 +3,10 @@
 use super::events::Event;
 use super::feasible::Feasible;
 use super::reconstruct::Reconstructed;
-use super::tree::{Held, NodeId};
 use super::{Explorer, Moment, Progress, Watched, is_schedule_choice};
 use crate::search_record::PathStatus;
 use crate::strategies::NodeView;
+use crate::tree::{Held, NodeId};
 use oxpecker_interp::exec::Stop;
 use oxpecker_interp::state::State;
 use oxpecker_interp::{Limit, PathEnd};
