@@ -13,6 +13,8 @@
 
 mod common;
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -112,7 +114,11 @@ impl Case {
         let counterexample = &found["counterexample"];
         let script = counterexample["script"].as_str().expect("a script");
         let file = self.file.display().to_string();
-        let script = common::scratch("script.txt", script).display().to_string();
+        // Tests run side by side: each script has a file of its own.
+        static SCRIPTS: AtomicUsize = AtomicUsize::new(0);
+        let number = SCRIPTS.fetch_add(1, Ordering::Relaxed);
+        let script = common::scratch(&format!("script{number}.txt"), script);
+        let script = script.display().to_string();
         let mut args = vec!["run".to_string(), file.clone(), "--inputs".into(), script];
         if let Some(turns) = counterexample["schedule"].as_array() {
             let turns = turns.iter();
