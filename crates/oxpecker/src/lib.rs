@@ -67,6 +67,8 @@ pub use tool::TOOL;
 pub use verify::Verified;
 
 pub use oxpecker_explore::{Budget, Config, Outcome, Verdict};
+pub use oxpecker_ir::Arith;
+pub use oxpecker_oox::DialectChoice;
 pub use oxpecker_report::{Format, Report, Tool, format};
 pub use oxpecker_solver::SolverConfig;
 pub use oxpecker_testgen::{Explore, Keep};
@@ -74,6 +76,7 @@ pub use oxpecker_testgen::{Explore, Keep};
 pub use {
     oxpecker_base as base, oxpecker_explore as explore, oxpecker_interp as interp,
     oxpecker_ir as ir, oxpecker_report as report, oxpecker_solver as solver,
+    oxpecker_testgen as testgen,
 };
 
 use oxpecker_base::CodeInfo;
