@@ -124,7 +124,7 @@ mod tests {
         let text = line(&sources, &counts, Duration::from_secs(1));
         assert_eq!(
             text,
-            "paths 12 done · 3 open · 0 cut | 9 forks | solver 50 % | hottest a.oox:2 (7 forks)"
+            "paths 12 done · 3 open · 0 truncated | 9 forks | solver 50 % | hottest a.oox:2 (7 forks)"
         );
     }
 }
