@@ -58,7 +58,7 @@ fn errors_name_their_line() {
     let head = "program math\n";
     let method = "method method0 \"m\" class0 selector \"m\" params 0 result void @0:0..0 {\n";
     let rows = [
-        (String::new(), "line 1: the text ends, expected `program`"),
+        (String::new(), "line 1: the source ends, expected `program`"),
         ("x".into(), "line 1: expected `program`"),
         (format!("{head}\nstring s1 \"a\""), "line 3: expected `s0`"),
         (
@@ -79,7 +79,7 @@ fn errors_name_their_line() {
         ),
         (
             format!("{head}{method}"),
-            "line 3: the text ends, expected `}`",
+            "line 3: the source ends, expected `}`",
         ),
         (
             format!("{head}{method}b0:\n  %0 = frob 1\n"),
