@@ -1,53 +1,90 @@
 //! What the pipeline did.
 
+use std::ops::{Index, IndexMut};
 use std::time::Duration;
 
 use crate::answer::Answer;
 use crate::layer_id::LayerId;
 
+/// What is counted for each layer. A counter is a variant and its row in [`LayerCounter::ALL`]; results go over those.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LayerCounter {
+    /// Queries that came to the layer.
+    Queries,
+    /// Queries it answered with yes.
+    Sat,
+    /// Queries it answered with no.
+    Unsat,
+}
+
+impl LayerCounter {
+    /// All counters with their names in results, in the order in which results list them.
+    pub const ALL: [(LayerCounter, &str); 3] = [
+        (LayerCounter::Queries, "queries"),
+        (LayerCounter::Sat, "sat"),
+        (LayerCounter::Unsat, "unsat"),
+    ];
+}
+
 /// What one layer did.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct LayerCount {
-    /// Questions that came to it.
-    pub asked: u64,
-    /// Questions it answered with yes.
-    pub sat: u64,
-    /// Questions it answered with no.
-    pub unsat: u64,
+    counts: [u64; LayerCounter::ALL.len()],
     /// Time it took; the one count that differs from run to run.
     pub time: Duration,
 }
 
 impl LayerCount {
-    /// Questions it answered.
+    /// Queries it answered.
     pub fn answered(&self) -> u64 {
-        self.sat + self.unsat
+        self[LayerCounter::Sat] + self[LayerCounter::Unsat]
     }
 
-    /// Counts a question and what became of it.
-    pub fn count(&mut self, answer: Option<&Answer>, time: Duration) {
-        self.asked += 1;
+    /// Every counter by name, in the order in which results list them.
+    pub fn counters(&self) -> impl Iterator<Item = (&'static str, u64)> {
+        LayerCounter::ALL
+            .map(|(it, name)| (name, self[it]))
+            .into_iter()
+    }
+
+    /// Counts a query and what became of it.
+    pub(crate) fn count(&mut self, answer: Option<&Answer>, time: Duration) {
+        self[LayerCounter::Queries] += 1;
         self.time += time;
         match answer {
-            Some(Answer::Sat(_)) => self.sat += 1,
-            Some(Answer::Unsat) => self.unsat += 1,
+            Some(Answer::Sat(_)) => self[LayerCounter::Sat] += 1,
+            Some(Answer::Unsat) => self[LayerCounter::Unsat] += 1,
             Some(Answer::Unknown(_)) | None => {}
         }
     }
 }
 
-/// Counts of questions, by who answered them.
+impl Index<LayerCounter> for LayerCount {
+    type Output = u64;
+
+    fn index(&self, counter: LayerCounter) -> &u64 {
+        &self.counts[counter as usize]
+    }
+}
+
+impl IndexMut<LayerCounter> for LayerCount {
+    fn index_mut(&mut self, counter: LayerCounter) -> &mut u64 {
+        &mut self.counts[counter as usize]
+    }
+}
+
+/// Counts of queries, and what each layer did about them.
 #[derive(Clone, Debug, Default)]
 pub struct Statistics {
-    /// All questions.
+    /// All queries.
     pub asked: u64,
-    /// Questions for which a back end was asked, each counted once.
+    /// Queries for which a back end was called, each counted once.
     pub reached: u64,
-    /// Times that a back end was asked.
+    /// Calls of back ends.
     pub backend: u64,
-    /// Nobody could tell.
+    /// Queries that nothing could decide.
     pub unknown: u64,
-    /// Time spent in the back end.
+    /// Time spent in back ends.
     pub backend_time: Duration,
     layers: [LayerCount; LayerId::COUNT],
 }
@@ -59,7 +96,7 @@ impl Statistics {
     }
 
     /// The counts of a layer, to be added to.
-    pub fn layer_mut(&mut self, layer: LayerId) -> &mut LayerCount {
+    pub(crate) fn layer_mut(&mut self, layer: LayerId) -> &mut LayerCount {
         &mut self.layers[layer as usize]
     }
 }
@@ -67,7 +104,7 @@ impl Statistics {
 /// Equal runs take different times.
 impl PartialEq for LayerCount {
     fn eq(&self, other: &Self) -> bool {
-        (self.asked, self.sat, self.unsat) == (other.asked, other.sat, other.unsat)
+        self.counts == other.counts
     }
 }
 

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use oxpecker_path::PathCondition;
 use oxpecker_solver::backends::z3::Z3;
+use oxpecker_solver::statistics::LayerCounter;
 use oxpecker_solver::{
     Answer, Backend, LayerId, Limits, Pipeline, SolverConfig, StopFlag, UnknownReason,
 };
@@ -257,7 +258,7 @@ fn a_smaller_core_answers_for_another_path() {
         path.push(needed);
         assert!(pipeline.check(&mut pool, &path, guard, None).is_unsat());
         let cores = pipeline.statistics().layer(LayerId::UnsatCores);
-        assert_eq!(cores.unsat, answered);
+        assert_eq!(cores[LayerCounter::Unsat], answered);
     }
 }
 

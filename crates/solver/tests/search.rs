@@ -6,6 +6,7 @@ use std::rc::Rc;
 
 use oxpecker_path::PathCondition;
 use oxpecker_solver::backends::Backend;
+use oxpecker_solver::statistics::LayerCounter;
 use oxpecker_solver::{
     Answer, LayerId, Limits, Pipeline, SearchLimits, SolverConfig, UnknownReason,
 };
@@ -206,7 +207,7 @@ fn models_are_found_by_search_alone() {
         match answer {
             Answer::Sat(model) => {
                 assert!(model.holds(&world.pool, guard), "{text}");
-                assert!(pipeline.statistics().layer(LayerId::LocalSearch).sat >= 1);
+                assert!(pipeline.statistics().layer(LayerId::LocalSearch)[LayerCounter::Sat] >= 1);
             }
             other => missed += &format!("{text}: {other:?}\n"),
         }
@@ -232,7 +233,10 @@ fn what_has_no_model_is_not_found() {
         let mut pipeline = Pipeline::with_backend(config(limits), Box::new(Nobody));
         let answer = pipeline.check(&mut world.pool, &PathCondition::new(), guard, None);
         assert!(matches!(answer, Answer::Unknown(_)), "{text}");
-        assert_eq!(pipeline.statistics().layer(LayerId::LocalSearch).asked, 2);
+        assert_eq!(
+            pipeline.statistics().layer(LayerId::LocalSearch)[LayerCounter::Queries],
+            2
+        );
     }
 }
 
@@ -256,7 +260,10 @@ fn the_search_is_a_layer_that_can_be_switched_off() {
     let mut pipeline = Pipeline::with_backend(off, Box::new(Nobody));
     let answer = pipeline.check(&mut world.pool, &PathCondition::new(), guard, None);
     assert!(matches!(answer, Answer::Unknown(_)));
-    assert_eq!(pipeline.statistics().layer(LayerId::LocalSearch).asked, 0);
+    assert_eq!(
+        pipeline.statistics().layer(LayerId::LocalSearch)[LayerCounter::Queries],
+        0
+    );
 }
 
 #[test]
@@ -265,7 +272,10 @@ fn what_is_not_about_doubles_is_not_searched() {
     for text in ["(> i 5u)", "(= (* i j) 77u)", "(and (< x y) (= x 5.0))"] {
         let guard = world.read(text);
         let (_, pipeline) = alone(&mut world, guard, None);
-        assert_eq!(pipeline.statistics().layer(LayerId::LocalSearch).asked, 0);
+        assert_eq!(
+            pipeline.statistics().layer(LayerId::LocalSearch)[LayerCounter::Queries],
+            0
+        );
     }
 }
 

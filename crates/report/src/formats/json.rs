@@ -9,7 +9,6 @@ use oxpecker_explore::statistics::Shown;
 use oxpecker_explore::{Counterexample, Statistics, Verdict};
 use oxpecker_interp::{Reason, Turn, Violation};
 use oxpecker_solver::chain;
-use oxpecker_solver::statistics::LayerCount;
 use serde::{Serialize, Serializer};
 
 use super::Format;
@@ -160,12 +159,9 @@ struct TurnCounts {
     paths_ended: u64,
 }
 
+/// What a layer of the solver did, by the names of the counters.
 #[derive(Serialize)]
-struct LayerCounts {
-    queries: u64,
-    sat: u64,
-    unsat: u64,
-}
+struct LayerCounts(#[serde(serialize_with = "in_order")] Vec<(&'static str, u64)>);
 
 #[derive(Serialize)]
 struct Hottest {
@@ -365,7 +361,9 @@ fn counts(report: &Report<'_>, counts: &Statistics) -> Counts {
         strategies: report.layers.then(|| strategies(counts)),
         layers: report.layers.then(|| {
             let layers = chain::counts(&counts.layers);
-            layers.map(|(name, it)| (name, layer(it))).collect()
+            layers
+                .map(|(name, it)| (name, LayerCounts(it.counters().collect())))
+                .collect()
         }),
     }
 }
@@ -385,14 +383,6 @@ fn strategies(counts: &Statistics) -> BTreeMap<String, TurnCounts> {
         (name.to_string(), counts)
     });
     each.collect()
-}
-
-fn layer(count: &LayerCount) -> LayerCounts {
-    LayerCounts {
-        queries: count.asked,
-        sat: count.sat,
-        unsat: count.unsat,
-    }
 }
 
 fn timings(report: &Report<'_>, timing: Timing) -> TimingInfo {

@@ -406,11 +406,10 @@ fn write_layers(report: &Report<'_>, out: &mut String) -> std::fmt::Result {
         )
     )?;
     for (name, count) in chain::counts(&counts.layers) {
-        write!(
-            out,
-            "    {name:<22} {:>8} queries {:>8} sat {:>8} unsat",
-            count.asked, count.sat, count.unsat
-        )?;
+        write!(out, "    {name:<22}")?;
+        for (counter, value) in count.counters() {
+            write!(out, " {value:>8} {counter}")?;
+        }
         match report.timing {
             Some(_) => writeln!(out, " {:>9.3} s", count.time.as_secs_f64())?,
             None => writeln!(out)?,
