@@ -51,13 +51,16 @@ impl Wanted {
             ("paths", args.limits.paths.map(|it| it.to_string())),
             ("memory", self.search.memory.map(size_text)),
             ("jobs", (args.jobs > 1).then(|| args.jobs.to_string())),
-            ("check-answers", args.solver.check_answers.clone()),
+            (
+                "check-answers",
+                args.solver.check_answers.map(|it| it.name.to_string()),
+            ),
             ("all", args.all.then(|| "true".to_string())),
         ];
         let always = [
             ("search", args.search.to_string()),
             ("seed", args.seed.to_string()),
-            ("solver", args.solver.solver.join(",")),
+            ("solver", solvers::names(&args.solver)),
             ("solver-timeout", args.limits.solver_timeout.to_string()),
         ];
         let given = optional.into_iter().chain(args.engine.named());

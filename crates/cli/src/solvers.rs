@@ -4,7 +4,6 @@ use std::fs;
 use std::time::Duration;
 
 use oxpecker::Settings;
-use oxpecker_solver::stack::stack_policy;
 use oxpecker_solver::{DumpConfig, SolverConfig};
 
 use crate::args::SolverArgs;
@@ -25,23 +24,28 @@ pub(crate) fn prepare(args: &SolverArgs, settings: &Settings, quiet: bool) -> Re
         && let [first, _, ..] = args.solver.as_slice()
     {
         output::message(&format!(
-            "note: equal runs are equal only without a race: with --steps, {first} is called first and the others \
-             only if it fails\n"
+            "note: equal runs are equal only without a race: with --steps, {} is called first and the others \
+             only if it fails\n",
+            first.name
         ));
     }
     Ok(())
+}
+
+/// The names of the solvers, as the user types them.
+pub(crate) fn names(args: &SolverArgs) -> String {
+    let names: Vec<&str> = args.solver.iter().map(|it| it.name).collect();
+    names.join(",")
 }
 
 /// The configuration of the back ends.
 pub(crate) fn config(args: &SolverArgs) -> SolverConfig {
     let mut config = SolverConfig {
         backends: args.solver.clone(),
-        check_answers: args.check_answers.clone(),
+        check_answers: args.check_answers,
+        stack: args.stack,
         ..SolverConfig::default()
     };
-    if let Some(stack) = stack_policy(&args.stack) {
-        config.stack = stack;
-    }
     config.dump = args.dump_queries.clone().map(|folder| DumpConfig {
         folder,
         slower_than: args.dump_slow.unwrap_or(Duration::ZERO),

@@ -12,8 +12,8 @@ use oxpecker_explore::{Budget, Config, Counter, Statistics, Verdict, verify};
 use oxpecker_interp::Limit;
 use oxpecker_ir::Arith;
 use oxpecker_oox::{DialectChoice, Options, load};
-use oxpecker_solver::stack::stack_policy;
-use oxpecker_solver::{LayerId, SolverConfig};
+use oxpecker_solver::backends::backend;
+use oxpecker_solver::{LayerId, SolverConfig, StackPolicy};
 
 struct Until(Instant);
 
@@ -31,9 +31,9 @@ fn main() {
         backends: solvers
             .iter()
             .flat_map(|it| it.split(','))
-            .map(str::to_string)
+            .map(|it| backend(it).expect("a solver"))
             .collect(),
-        stack: stack.and_then(|it| stack_policy(&it)).unwrap_or_default(),
+        stack: stack.map_or_else(StackPolicy::default, |it| it.parse().expect("a policy")),
         ..SolverConfig::default()
     };
     let solver = solver.without([

@@ -13,6 +13,7 @@ use oxpecker_explore::{Config, Mode, Outcome, Unlimited, Verdict, verify};
 use oxpecker_interp::Reason;
 use oxpecker_ir::Arith;
 use oxpecker_oox::{DialectChoice, Options, load};
+use oxpecker_solver::backends::{BACKENDS, backend};
 use oxpecker_solver::{DumpConfig, LAYERS, Limits, SolverConfig};
 
 /// Every so many programs is taken.
@@ -78,7 +79,7 @@ fn cases() -> Vec<Case> {
 
 fn solver(fault: &Fault, layers: bool) -> SolverConfig {
     let mut config = SolverConfig {
-        backends: vec![fault.name.into()],
+        backends: vec![backend(fault.name).expect("a fault")],
         limits: Limits {
             timeout_ms: None,
             resource: Some(RESOURCE),
@@ -164,7 +165,7 @@ fn a_solver_that_denies_models_is_found_out() {
     for case in &cases() {
         let lies = fault("fault-unsat", "", true);
         let config = SolverConfig {
-            check_answers: Some("z3".into()),
+            check_answers: Some(&BACKENDS[0]),
             dump: Some(DumpConfig {
                 folder: env!("CARGO_TARGET_TMPDIR").into(),
                 slower_than: Duration::MAX,

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use oxpecker_base::{Diagnostic, SourceMap};
 use oxpecker_jvm::ClassError;
 use oxpecker_jvm::source::{JdkNotFound, SourceError};
+use oxpecker_solver::SettingError;
 
 use crate::entry::EntryError;
 use crate::property::PropertyError;
@@ -33,13 +34,16 @@ pub enum Error {
     #[error(transparent)]
     Property(#[from] PropertyError),
     /// A solver that is not there.
-    #[error("the solver `{name}` cannot be used: {why}")]
+    #[error("the solver `{name}` cannot be used: {source}")]
     Solver {
         /// Its name.
-        name: String,
+        name: &'static str,
         /// What is missing.
-        why: String,
+        source: SettingError,
     },
+    /// No solver at all.
+    #[error(transparent)]
+    NoSolver(SettingError),
     /// Nothing in the program can be called by a test.
     #[error("there is no method that a test can call")]
     NothingToTest,
@@ -114,7 +118,7 @@ impl Error {
             Error::Java(error) => error.is_misuse(),
             Error::Entry(error) => !matches!(error, EntryError::Unusable(_)),
             Error::Property(error) => matches!(error, PropertyError::Unknown(_)),
-            Error::Solver { .. } | Error::NothingToTest => true,
+            Error::Solver { .. } | Error::NoSolver(_) | Error::NothingToTest => true,
         }
     }
 }

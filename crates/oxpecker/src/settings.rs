@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use oxpecker_explore::{Config, SearchConfig};
-use oxpecker_solver::backends::backend;
+use oxpecker_solver::backends::any_available;
 use oxpecker_solver::{Limits, SolverConfig};
 
 use crate::error::Error;
@@ -71,22 +71,14 @@ impl Settings {
         self.engine.search.max_steps.is_some()
     }
 
-    /// Refuses solvers that are not known or not installed.
+    /// Refuses solvers that are not installed.
     pub fn check(&self) -> Result<(), Error> {
-        for name in self
-            .solver
-            .backends
-            .iter()
-            .chain(&self.solver.check_answers)
-        {
-            let missing = match backend(name) {
-                Some(found) => (found.missing)(),
-                None => Some("there is no such solver".into()),
-            };
-            if let Some(why) = missing {
-                let name = name.clone();
-                return Err(Error::Solver { name, why });
-            }
+        any_available().map_err(Error::NoSolver)?;
+        let solver = &self.solver;
+        for used in solver.backends.iter().chain(&solver.check_answers) {
+            let name = used.name;
+            used.available()
+                .map_err(|source| Error::Solver { name, source })?;
         }
         Ok(())
     }

@@ -9,10 +9,12 @@ use std::path::PathBuf;
 use oxpecker_term::{TermId, TermPool};
 
 use crate::answer::Answer;
+use crate::backends::Backend;
 use crate::backends::stoppable::stoppable;
-use crate::backends::{self, Backend, Interrupt};
-use crate::config::{Limits, SolverConfig};
+use crate::config::SolverConfig;
+use crate::limits::Limits;
 use crate::smtlib::script;
+use crate::stop::Interrupt;
 
 /// The second opinion may take this many times longer than the first.
 const PATIENCE: u32 = 4;
@@ -28,7 +30,7 @@ pub(crate) struct Auditor {
 impl Auditor {
     /// The auditor of a configuration, if it wants one.
     pub(crate) fn new(config: &SolverConfig) -> Option<Auditor> {
-        let info = backends::backend(config.check_answers.as_deref()?)?;
+        let info = config.check_answers?;
         let limits = Limits {
             timeout_ms: config
                 .limits
@@ -38,7 +40,7 @@ impl Auditor {
         };
         let dump = config.dump.as_ref().map(|it| it.folder.clone());
         Some(Auditor {
-            backend: stoppable((info.make)(config.stack), config.stop.as_ref()),
+            backend: stoppable(info.make(config.stack), config.stop.as_ref()),
             limits,
             folder: dump.unwrap_or_else(std::env::temp_dir),
         })

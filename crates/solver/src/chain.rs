@@ -1,6 +1,9 @@
 //! The chain of layers: their order, names, descriptions and switches. The back ends end it.
 
+use std::str::FromStr;
+
 use crate::config::SolverConfig;
+use crate::error::SettingError;
 use crate::layer::{Layer, Link};
 use crate::layer_id::LayerId::{self, *};
 use crate::layers::expression_cache::Cache;
@@ -98,6 +101,16 @@ impl LayerInfo {
         };
         let layer = make?(config);
         Some(Link { id: self.id, layer })
+    }
+}
+
+impl FromStr for LayerId {
+    type Err = SettingError;
+
+    fn from_str(name: &str) -> Result<Self, SettingError> {
+        let info = LAYERS.iter().find(|it| it.name == name);
+        info.map(|it| it.id)
+            .ok_or_else(|| SettingError::UnknownLayer(name.into()))
     }
 }
 

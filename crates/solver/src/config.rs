@@ -1,43 +1,15 @@
 //! What can be set about solving.
 
-use std::path::PathBuf;
 use std::time::Duration;
 
 use oxpecker_path::Inference;
 
+use crate::backends::dump::DumpConfig;
+use crate::backends::{BACKENDS, BackendInfo, default_backend};
 use crate::layer_id::{LayerId, LayerSet};
+use crate::limits::Limits;
 use crate::stack::StackPolicy;
 use crate::stop::StopFlag;
-
-/// Limits of one question to a back end.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Limits {
-    /// Milliseconds of wall-clock time; `None` is no limit.
-    pub timeout_ms: Option<u32>,
-    /// The back end's own units, which do not depend on the machine; `None` is no limit.
-    pub resource: Option<u32>,
-}
-
-impl Limits {
-    /// Whether something more is allowed than by others.
-    pub fn exceeds(&self, other: &Limits) -> bool {
-        let more = |one: Option<u32>, two: Option<u32>| match (one, two) {
-            (Some(one), Some(two)) => one > two,
-            (None, Some(_)) => true,
-            (_, None) => false,
-        };
-        more(self.timeout_ms, other.timeout_ms) || more(self.resource, other.resource)
-    }
-}
-
-impl Default for Limits {
-    fn default() -> Self {
-        Self {
-            timeout_ms: Some(1000),
-            resource: None,
-        }
-    }
-}
 
 /// How many operations a local search for a model computes at most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,15 +37,6 @@ impl Default for SearchLimits {
     }
 }
 
-/// Which questions to back ends are written to files.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DumpConfig {
-    /// The folder, which is there.
-    pub folder: PathBuf,
-    /// Only questions that took at least this long.
-    pub slower_than: Duration,
-}
-
 /// The configuration of a pipeline.
 #[derive(Clone, Debug)]
 pub struct SolverConfig {
@@ -83,17 +46,17 @@ pub struct SolverConfig {
     pub memory: Option<u64>,
     /// Ends the question that is being answered and all later ones, once it is set.
     pub stop: Option<StopFlag>,
-    /// The back ends by name; several are a portfolio.
-    pub backends: Vec<String>,
+    /// The back ends; several are a portfolio.
+    pub backends: Vec<&'static BackendInfo>,
     /// Back ends that are asked, in this order, when those above failed.
-    pub fallbacks: Vec<String>,
+    pub fallbacks: Vec<&'static BackendInfo>,
     /// How long one member of a portfolio is asked alone; `None` never races, so that equal runs are equal, and asks
     /// them in the given order.
     pub race_after: Option<Duration>,
     /// What a back end keeps from one question to the next.
     pub stack: StackPolicy,
     /// A back end that checks every definite answer of the pipeline.
-    pub check_answers: Option<String>,
+    pub check_answers: Option<&'static BackendInfo>,
     /// Which questions are written to files.
     pub dump: Option<DumpConfig>,
     /// What is inferred about a path without a question.
@@ -149,8 +112,8 @@ impl Default for SolverConfig {
             limits: Limits::default(),
             memory: None,
             stop: None,
-            backends: vec!["z3".into()],
-            fallbacks: vec!["z3".into(), "z3-process".into()],
+            backends: vec![default_backend()],
+            fallbacks: BACKENDS.iter().take(2).collect(),
             race_after: Some(Duration::from_millis(50)),
             stack: StackPolicy::default(),
             check_answers: None,

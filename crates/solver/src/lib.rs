@@ -2,14 +2,18 @@
 #![warn(missing_docs)]
 
 pub mod answer;
+mod assemble;
 mod audit;
 pub mod backends;
 pub mod chain;
 pub mod config;
 mod core_solver;
+mod error;
 mod layer;
 mod layer_id;
 pub mod layers;
+mod limits;
+mod logic;
 mod minimize;
 pub mod pipeline;
 mod query;
@@ -18,14 +22,18 @@ pub mod stack;
 pub mod statistics;
 pub mod stop;
 
+#[cfg(feature = "z3")]
 use oxpecker_z3_library as _;
 
 pub use answer::{Answer, UnknownReason};
 pub use backends::Backend;
+pub use backends::dump::DumpConfig;
 pub use chain::{LAYERS, LayerInfo};
-pub use config::{DumpConfig, Limits, SearchLimits, SolverConfig};
+pub use config::{SearchLimits, SolverConfig};
+pub use error::SettingError;
 pub use layer_id::{LayerId, LayerSet};
+pub use limits::Limits;
 pub use pipeline::Pipeline;
 pub use stack::StackPolicy;
 pub use statistics::Statistics;
-pub use stop::StopFlag;
+pub use stop::{Interrupt, StopFlag};

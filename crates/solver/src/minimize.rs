@@ -7,7 +7,7 @@ use oxpecker_path::PathCondition;
 use oxpecker_term::{Integer, Model, ModelValue, Scalar, Sort, TermId, TermPool, VarId};
 
 use crate::answer::Answer;
-use crate::config::Limits;
+use crate::limits::Limits;
 use crate::pipeline::Pipeline;
 use crate::stop::StopFlag;
 

@@ -6,12 +6,14 @@ use oxpecker_path::PathCondition;
 use oxpecker_term::{Model, TermId, TermPool};
 
 use crate::answer::Answer;
+use crate::assemble::assemble;
 use crate::audit::Auditor;
-use crate::backends::{Backend, assemble};
+use crate::backends::Backend;
 use crate::chain;
-use crate::config::{Limits, SolverConfig};
+use crate::config::SolverConfig;
 use crate::core_solver::CoreSolver;
 use crate::layer::{self, Link};
+use crate::limits::Limits;
 use crate::query::Query;
 use crate::statistics::Statistics;
 use crate::stop::Supervisor;

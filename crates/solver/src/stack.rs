@@ -9,6 +9,10 @@
 //! question on linear integers, 32-bit integers, arrays): long 220, 1130, 430; rebuilt 290, 1250, 430; learning 2400,
 //! not done in a minute, 9800; one-shot 3400, 15600, 2400.
 
+use std::str::FromStr;
+
+use crate::error::SettingError;
+
 /// What is kept from one question to the next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum StackPolicy {
@@ -59,10 +63,14 @@ pub const STACK_POLICIES: &[StackInfo] = &[
     },
 ];
 
-/// The policy of a name.
-pub fn stack_policy(name: &str) -> Option<StackPolicy> {
-    let info = STACK_POLICIES.iter().find(|it| it.name == name);
-    info.map(|it| it.policy)
+impl FromStr for StackPolicy {
+    type Err = SettingError;
+
+    fn from_str(name: &str) -> Result<Self, SettingError> {
+        let info = STACK_POLICIES.iter().find(|it| it.name == name);
+        info.map(|it| it.policy)
+            .ok_or_else(|| SettingError::UnknownStack(name.into()))
+    }
 }
 
 /// Popping fewer constraints than this is always cheaper than beginning anew.

@@ -5,10 +5,16 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
-use crate::backends::Interrupt;
-
 /// An interrupt may come a moment before the question it is meant for, so it is repeated.
 const AGAIN: Duration = Duration::from_millis(20);
+
+/// Ends the query that is being answered, from any thread. Ending none is harmless.
+pub type Interrupt = Arc<dyn Fn() + Send + Sync>;
+
+/// Ends what several back ends are at.
+pub(crate) fn all_of(interrupts: Vec<Interrupt>) -> Interrupt {
+    Arc::new(move || interrupts.iter().for_each(|it| it()))
+}
 
 /// A flag that tells a run to end; clones are the same flag.
 #[derive(Clone, Debug, Default)]

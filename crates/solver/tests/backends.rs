@@ -10,7 +10,7 @@ use oxpecker_term::{Function, Scalar, Sort, TermId, TermPool};
 use self::common::{World, agrees};
 
 fn available() -> impl Iterator<Item = &'static BackendInfo> {
-    BACKENDS.iter().filter(|it| (it.missing)().is_none())
+    BACKENDS.iter().filter(|it| it.available().is_ok())
 }
 
 /// Counted where a solver can count; the time is for those that cannot, and is long enough for a busy machine.
@@ -31,7 +31,7 @@ fn walks_over_a_tree_get_the_answers_of_brute_force() {
     for info in available() {
         for (seed, scalar) in [(1, Scalar::Int), (2, Scalar::Bv32)] {
             for stack in [StackPolicy::Rebuilt, StackPolicy::Long] {
-                walk(info, (info.make)(stack).as_mut(), seed, scalar);
+                walk(info, info.make(stack).as_mut(), seed, scalar);
             }
         }
     }
@@ -290,7 +290,7 @@ fn every_theory_is_understood_or_refused() {
     for info in available() {
         let mut pool = TermPool::new();
         let questions = questions(&mut pool);
-        let mut backend = (info.make)(StackPolicy::Rebuilt);
+        let mut backend = info.make(StackPolicy::Rebuilt);
         // Twice, because the second time finds a used process.
         for (what, constraints, expected) in questions.iter().chain(&questions) {
             // Nothing definite is expected, so the time may be short.

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use oxpecker_base::Rng;
 use oxpecker_path::PathCondition;
+use oxpecker_solver::backends::{BackendInfo, backend};
 use oxpecker_solver::{Answer, LayerId, Limits, Pipeline, SolverConfig, UnknownReason};
 use oxpecker_term::{Scalar, TermPool};
 
@@ -25,6 +26,10 @@ const COUNTED: Limits = Limits {
     timeout_ms: None,
     resource: Some(1_000_000),
 };
+
+fn named(name: &str) -> &'static BackendInfo {
+    backend(name).expect("a solver")
+}
 
 /// Asks random questions without help from layers; gives the number of definite answers.
 fn interrogate(config: SolverConfig, rounds: usize) -> usize {
@@ -64,7 +69,7 @@ fn interrogate(config: SolverConfig, rounds: usize) -> usize {
 fn faults_never_make_an_answer_wrong() {
     for fault in SURVIVABLE {
         let config = SolverConfig {
-            backends: vec![fault.into()],
+            backends: vec![named(fault)],
             limits: COUNTED,
             ..SolverConfig::default()
         };
@@ -76,8 +81,8 @@ fn faults_never_make_an_answer_wrong() {
 fn another_back_end_answers_after_a_failure() {
     for fault in ["fault-crash", "fault-model", "fault-sort"] {
         let config = SolverConfig {
-            backends: vec![fault.into()],
-            fallbacks: vec!["z3".into()],
+            backends: vec![named(fault)],
+            fallbacks: vec![named("z3")],
             ..SolverConfig::default()
         };
         assert!(interrogate(config, 30) >= 29, "{fault}");
@@ -87,8 +92,8 @@ fn another_back_end_answers_after_a_failure() {
 #[test]
 fn a_second_opinion_finds_a_wrong_answer_and_names_the_question() {
     let config = SolverConfig {
-        backends: vec!["fault-unsat".into()],
-        check_answers: Some("z3".into()),
+        backends: vec![named("fault-unsat")],
+        check_answers: Some(named("z3")),
         ..SolverConfig::default()
     };
     let caught = catch_unwind(AssertUnwindSafe(|| interrogate_blindly(config)));
@@ -113,7 +118,7 @@ fn interrogate_blindly(config: SolverConfig) {
 #[test]
 fn a_second_opinion_agrees_with_right_answers() {
     let config = SolverConfig {
-        check_answers: Some("z3-process".into()),
+        check_answers: Some(named("z3-process")),
         ..SolverConfig::default()
     };
     assert!(interrogate(config, 60) >= 50);
@@ -123,7 +128,7 @@ fn a_second_opinion_agrees_with_right_answers() {
 #[test]
 fn a_portfolio_races_for_hard_questions_and_stays_usable() {
     let config = SolverConfig {
-        backends: vec!["z3".into(), "z3-process".into()],
+        backends: vec![named("z3"), named("z3-process")],
         race_after: Some(Duration::from_millis(1)),
         limits: COUNTED,
         ..SolverConfig::default()
@@ -163,7 +168,7 @@ fn a_portfolio_races_for_hard_questions_and_stays_usable() {
 fn a_portfolio_answers_what_any_member_knows() {
     for fault in SURVIVABLE {
         let config = SolverConfig {
-            backends: vec![fault.into(), "z3".into()],
+            backends: vec![named(fault), named("z3")],
             limits: COUNTED,
             fallbacks: Vec::new(),
             ..SolverConfig::default()

@@ -178,17 +178,17 @@ fn every_back_end_computes_what_evaluation_computes() {
     };
     let mut backends: Vec<Box<dyn Backend>> = BACKENDS
         .iter()
-        .filter(|it| (it.missing)().is_none())
-        .map(|it| (it.make)(StackPolicy::OneShot))
+        .filter(|it| it.available().is_ok())
+        .map(|it| it.make(StackPolicy::OneShot))
         .collect();
     let mut decided = vec![0; backends.len()];
     for seed in 0..40 {
         // Terms of one pool are not those of another: back ends start again.
         for (backend, info) in backends
             .iter_mut()
-            .zip(BACKENDS.iter().filter(|it| (it.missing)().is_none()))
+            .zip(BACKENDS.iter().filter(|it| it.available().is_ok()))
         {
-            *backend = (info.make)(StackPolicy::OneShot);
+            *backend = info.make(StackPolicy::OneShot);
         }
         let mut world = World::new(seed);
         let scalar = SORTS[world.rng.below(4)];

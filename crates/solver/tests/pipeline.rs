@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use oxpecker_path::PathCondition;
+use oxpecker_solver::backends::BACKENDS;
 use oxpecker_solver::backends::z3::Z3;
 use oxpecker_solver::statistics::LayerCounter;
 use oxpecker_solver::{
@@ -202,7 +203,7 @@ fn nobody_is_asked_any_more_once_the_flag_is_set() {
     let flag = StopFlag::default();
     let config = SolverConfig {
         stop: Some(flag.clone()),
-        check_answers: Some("z3".into()),
+        check_answers: Some(&BACKENDS[0]),
         ..SolverConfig::default()
     };
     let mut pool = TermPool::new();

@@ -159,8 +159,7 @@ fn random_questions_about_texts() {
     for _ in 0..60 {
         let mut pool = TermPool::new();
         let mut pipeline = Pipeline::new(config.clone());
-        let mut direct =
-            (backends::backend("z3").unwrap().make)(oxpecker_solver::StackPolicy::default());
+        let mut direct = backends::BACKENDS[0].make(oxpecker_solver::StackPolicy::default());
         let vars = vars(&mut pool);
         let count = 1 + rng.below(4);
         let constraints: Vec<TermId> = (0..count)

@@ -1,13 +1,24 @@
 //! Writes questions to files, each a script that any solver can run.
 
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use oxpecker_term::{TermId, TermPool};
 
-use super::{Backend, Interrupt};
+use super::Backend;
 use crate::answer::Answer;
-use crate::config::{DumpConfig, Limits};
+use crate::limits::Limits;
 use crate::smtlib::script;
+use crate::stop::Interrupt;
+
+/// Which questions to back ends are written to files.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DumpConfig {
+    /// The folder, which is there.
+    pub folder: PathBuf,
+    /// Only questions that took at least this long.
+    pub slower_than: Duration,
+}
 
 /// A back end whose questions are written down.
 #[derive(Debug)]

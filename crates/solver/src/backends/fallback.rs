@@ -5,9 +5,10 @@
 
 use oxpecker_term::{TermId, TermPool};
 
-use super::{Backend, Interrupt, all_of};
+use super::Backend;
 use crate::answer::{Answer, UnknownReason};
-use crate::config::Limits;
+use crate::limits::Limits;
+use crate::stop::{Interrupt, all_of};
 
 /// A list of back ends, the first of which is asked first.
 #[derive(Debug)]

@@ -1,16 +1,16 @@
 //! Back ends that fail on purpose, for tests: whatever a solver does, a run neither crashes nor gives a wrong verdict.
 //!
-//! Each is the embedded solver with a fault in every other question.
+//! Each is the first solver of the table with a fault in every other question.
 
 use std::rc::Rc;
 use std::time::Duration;
 
 use oxpecker_term::{Literal, Model, ModelValue, Sort, TermId, TermPool};
 
-use super::z3::Z3;
-use super::{Backend, BackendInfo, Effort};
+use super::{BACKENDS, Backend, BackendInfo, Effort, Kind};
 use crate::answer::{Answer, UnknownReason};
-use crate::config::Limits;
+use crate::limits::Limits;
+use crate::stack::StackPolicy;
 
 /// What goes wrong.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,24 +39,20 @@ pub const FAULTS: &[BackendInfo] = &[
     info("fault-unsat", |_| Faulty::boxed(Fault::WrongUnsat)),
 ];
 
-const fn info(
-    name: &'static str,
-    make: fn(crate::stack::StackPolicy) -> Box<dyn Backend>,
-) -> BackendInfo {
+const fn info(name: &'static str, make: fn(StackPolicy) -> Box<dyn Backend>) -> BackendInfo {
     BackendInfo {
         name,
         summary: "fails on purpose",
-        make,
-        missing: || None,
+        kind: Kind::Linked(make),
         effort: Effort::of(0, 1),
     }
 }
 
-/// The embedded solver with a fault.
+/// A solver with a fault.
 #[derive(Debug)]
 pub struct Faulty {
     fault: Fault,
-    honest: Z3,
+    honest: Box<dyn Backend>,
     asked: u64,
 }
 
@@ -65,7 +61,7 @@ impl Faulty {
     pub fn new(fault: Fault) -> Self {
         Self {
             fault,
-            honest: Z3::new(),
+            honest: BACKENDS[0].make(StackPolicy::default()),
             asked: 0,
         }
     }

@@ -1,36 +1,30 @@
 //! Back ends: those who really solve. Everything above tries not to ask them.
 //!
-//! A back end is one line in [`BACKENDS`]. Back ends that have others inside make the rest: the one that asks another
+//! A back end is one line in [`BACKENDS`], or a record of a program in `process/solvers.rs`. Back ends that have others inside make the rest: the one that asks another
 //! after a failure ([`fallback`]), the one that races several ([`portfolio`]), the one that writes questions to files ([`dump`]).
 
 use std::fmt;
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::time::Duration;
 
 use oxpecker_term::{TermId, TermPool};
 
-use self::stoppable::stoppable;
+use self::process::Process;
+use self::process::solvers::{SOLVERS, Solver};
 use crate::answer::Answer;
-use crate::config::{Limits, SolverConfig};
+use crate::error::SettingError;
+use crate::limits::Limits;
 use crate::stack::StackPolicy;
+use crate::stop::Interrupt;
 
 pub mod dump;
 pub mod fallback;
 pub mod faulty;
-pub(crate) mod logic;
 pub mod portfolio;
 pub(crate) mod process;
 pub(crate) mod stoppable;
+#[cfg(feature = "z3")]
 pub mod z3;
-
-/// Ends the question that is being answered, from any thread. Ending none is harmless.
-pub type Interrupt = Arc<dyn Fn() + Send + Sync>;
-
-/// Ends what several back ends are at.
-pub(crate) fn all_of(interrupts: Vec<Interrupt>) -> Interrupt {
-    Arc::new(move || interrupts.iter().for_each(|it| it()))
-}
 
 /// A solver.
 pub trait Backend: fmt::Debug {
@@ -54,12 +48,51 @@ pub struct BackendInfo {
     pub name: &'static str,
     /// One line for the help.
     pub summary: &'static str,
-    /// Makes one. Whatever is expensive waits for the first question.
-    pub make: fn(StackPolicy) -> Box<dyn Backend>,
-    /// Why it cannot be used on this machine, if it cannot.
-    pub missing: fn() -> Option<String>,
+    /// How it is made.
+    pub(crate) kind: Kind,
     /// What it usually costs.
     pub effort: Effort,
+}
+
+/// How a back end is made.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Kind {
+    /// It is a part of this program.
+    Linked(fn(StackPolicy) -> Box<dyn Backend>),
+    /// It is a program of its own.
+    Process(&'static Solver),
+}
+
+impl BackendInfo {
+    /// Makes one. Whatever is expensive waits for the first query.
+    pub fn make(&self, stack: StackPolicy) -> Box<dyn Backend> {
+        match self.kind {
+            Kind::Linked(make) => make(stack),
+            Kind::Process(solver) => Box::new(Process::new(solver, stack)),
+        }
+    }
+
+    /// Whether it can be used on this machine.
+    pub fn available(&self) -> Result<(), SettingError> {
+        self.program().map(|_| ())
+    }
+
+    /// Its program, if it is one.
+    pub fn program(&self) -> Result<Option<PathBuf>, SettingError> {
+        match self.kind {
+            Kind::Linked(_) => Ok(None),
+            Kind::Process(solver) => solver.find().map(Some),
+        }
+    }
+
+    const fn process(solver: &'static Solver) -> Self {
+        Self {
+            name: solver.name,
+            summary: solver.summary,
+            kind: Kind::Process(solver),
+            effort: solver.effort,
+        }
+    }
 }
 
 /// What a back end usually costs, to choose among several before anything is known about the run. Measured on the OOX
@@ -82,52 +115,53 @@ impl Effort {
     }
 }
 
-/// All back ends, the default first.
-pub const BACKENDS: &[BackendInfo] = &[
+/// The back ends that are linked in.
+const LINKED: &[BackendInfo] = &[
+    #[cfg(feature = "z3")]
     z3::INFO,
-    process::Z3_INFO,
-    process::CVC5_INFO,
-    process::YICES_INFO,
 ];
 
-/// The back end of a name; those that fail on purpose have names too, which no help shows.
-pub fn backend(name: &str) -> Option<&'static BackendInfo> {
-    let all = BACKENDS.iter().chain(faulty::FAULTS);
-    all.into_iter().find(|it| it.name == name)
+/// All back ends: those that are linked in, then the programs.
+pub const BACKENDS: &[BackendInfo] = &{
+    let mut all = [BackendInfo::process(&SOLVERS[0]); LINKED.len() + SOLVERS.len()];
+    let mut number = 0;
+    while number < all.len() {
+        all[number] = match number < LINKED.len() {
+            true => LINKED[number],
+            false => BackendInfo::process(&SOLVERS[number - LINKED.len()]),
+        };
+        number += 1;
+    }
+    all
+};
+
+/// Whether there is any back end on this machine.
+pub fn any_available() -> Result<(), SettingError> {
+    if BACKENDS.iter().any(|it| it.available().is_ok()) {
+        return Ok(());
+    }
+    let programs: Vec<String> = SOLVERS
+        .iter()
+        .map(|it| format!("`{}`", it.command))
+        .collect();
+    let programs = programs.join(", ");
+    Err(SettingError::NothingInstalled { programs })
+}
+
+/// The back end that is used if none is named: the first one on this machine.
+pub fn default_backend() -> &'static BackendInfo {
+    let first = BACKENDS.iter().find(|it| it.available().is_ok());
+    first.unwrap_or(&BACKENDS[0])
 }
 
 /// The program of a back end that is one, if it is on this machine.
 pub fn program(name: &str) -> Option<PathBuf> {
-    let solver = process::solvers::ALL.iter().find(|it| it.name == name);
-    solver.and_then(|it| it.find())
+    backend(name).ok()?.program().ok()?
 }
 
-/// The back end that a configuration describes. Names nobody knows are left out; without any, the default remains.
-pub(crate) fn assemble(config: &SolverConfig) -> Box<dyn Backend> {
-    if let Some(memory) = config.memory {
-        z3::limit_memory(memory);
-    }
-    let named = |names: &[String]| names.iter().filter_map(|it| backend(it)).collect();
-    let chosen: Vec<&'static BackendInfo> = named(&config.backends);
-    let fallbacks: Vec<&'static BackendInfo> = named(&config.fallbacks);
-    let mut order: Vec<&'static BackendInfo> = Vec::new();
-    let mut members: Vec<Box<dyn Backend>> = Vec::new();
-    let stop = config.stop.as_ref();
-    if let (Some(alone), [_, _, ..]) = (config.race_after, chosen.as_slice()) {
-        let portfolio = portfolio::Portfolio::new(&chosen, config.stack, alone);
-        members.push(stoppable(Box::new(portfolio), stop));
-        order.clone_from(&chosen);
-    }
-    let last = [&BACKENDS[0]];
-    for info in chosen.into_iter().chain(fallbacks).chain(last) {
-        if order.iter().all(|it| it.name != info.name) {
-            order.push(info);
-            members.push(stoppable((info.make)(config.stack), stop));
-        }
-    }
-    let backend: Box<dyn Backend> = Box::new(fallback::Fallback::new(members));
-    match &config.dump {
-        Some(dump) => Box::new(dump::Dumping::new(backend, dump.clone())),
-        None => backend,
-    }
+/// The back end of a name; those that fail on purpose have names too, which no help shows.
+pub fn backend(name: &str) -> Result<&'static BackendInfo, SettingError> {
+    let mut all = BACKENDS.iter().chain(faulty::FAULTS);
+    let named = all.find(|it| it.name == name);
+    named.ok_or_else(|| SettingError::UnknownSolver(name.into()))
 }

@@ -19,10 +19,11 @@ use oxpecker_term::{Model, TermId, TermPool};
 use self::ranking::Ranking;
 use self::worker::{Finished, Race, Reply, Worker};
 use super::fallback::checked;
-use super::{Backend, BackendInfo, Interrupt, all_of};
+use super::{Backend, BackendInfo};
 use crate::answer::{Answer, UnknownReason};
-use crate::config::Limits;
+use crate::limits::Limits;
 use crate::stack::StackPolicy;
+use crate::stop::{Interrupt, all_of};
 
 /// How much longer than its limit a member is waited for.
 const GRACE: Duration = Duration::from_millis(300);
@@ -66,7 +67,7 @@ impl Portfolio {
         let race = Arc::new(Race::default());
         let (results, finished): (Sender<Finished>, _) = channel();
         let member = |(number, info): (usize, &&'static BackendInfo)| Member {
-            local: (info.make)(stack),
+            local: info.make(stack),
             worker: Worker::new((number, info, stack), (Arc::clone(&race), results.clone())),
         };
         Self {

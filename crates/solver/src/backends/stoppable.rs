@@ -2,10 +2,10 @@
 
 use oxpecker_term::{TermId, TermPool};
 
-use super::{Backend, Interrupt};
+use super::Backend;
 use crate::answer::{Answer, UnknownReason};
-use crate::config::Limits;
-use crate::stop::StopFlag;
+use crate::limits::Limits;
+use crate::stop::{Interrupt, StopFlag};
 
 /// A back end and the flag that ends it. The question that is being answered is ended by
 /// [`Supervisor`](crate::stop::Supervisor).

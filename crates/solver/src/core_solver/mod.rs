@@ -19,9 +19,10 @@ use oxpecker_term::{TermId, TermPool};
 use self::characters::{Abstract, Characters};
 use crate::answer::{Answer, UnknownReason};
 use crate::backends::Backend;
-use crate::backends::logic::{FeatureTable, Features};
-use crate::config::{Limits, SolverConfig};
+use crate::config::SolverConfig;
 use crate::layer_id::LayerId;
+use crate::limits::Limits;
+use crate::logic::{FeatureTable, Features};
 use crate::statistics::Statistics;
 
 /// The back ends, and what all layers share.

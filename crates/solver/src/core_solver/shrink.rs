@@ -6,7 +6,7 @@
 use oxpecker_term::{TermId, TermPool};
 
 use super::CoreSolver;
-use crate::config::Limits;
+use crate::limits::Limits;
 
 /// Units of work for one try; a constraint whose absence makes the question hard stays.
 const WORK: u32 = 200_000;

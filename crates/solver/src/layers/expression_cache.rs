@@ -11,8 +11,8 @@ use oxpecker_term::TermPool;
 use rustc_hash::FxHashMap;
 
 use crate::answer::{Answer, UnknownReason};
-use crate::config::Limits;
 use crate::layer::{Layer, Rest};
+use crate::limits::Limits;
 use crate::query::{Key, Query, Reply, Source};
 
 /// The answers by question.
@@ -111,7 +111,7 @@ mod tests {
 
     use super::Cache;
     use crate::answer::{Answer, UnknownReason};
-    use crate::config::Limits;
+    use crate::limits::Limits;
     use crate::query::key_of;
 
     #[test]

@@ -5,7 +5,7 @@ use oxpecker_term::{
     VarId,
 };
 
-use crate::backends::logic::is_evaluated;
+use crate::logic::is_evaluated;
 
 use super::texts::{are_viewed, compose_text, text_operands, view, view_operands};
 use super::values::{integer_text, literal_text, scalar_text, sort_text};

@@ -15,6 +15,8 @@ mod values;
 pub(crate) use facts::{element_facts, var_facts};
 pub(crate) use print::{Printer, ground_reads};
 pub(crate) use read::{Sexp, array_value, literal_value};
+#[cfg(feature = "z3")]
 pub(crate) use script::assertions;
 pub use script::script;
+#[cfg(feature = "z3")]
 pub(crate) use texts::read_text;

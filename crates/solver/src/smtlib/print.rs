@@ -3,7 +3,7 @@
 use oxpecker_term::{Node, Scalar, Sort, TermId, TermPool, VarId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::backends::logic::is_evaluated;
+use crate::logic::is_evaluated;
 
 use super::compose::{compose, forall, operands, value_text, var_text};
 use super::texts::unknown_function;

@@ -4,7 +4,7 @@ use oxpecker_term::{TermId, TermPool, VarId};
 use rustc_hash::FxHashSet;
 
 use super::{Printer, element_facts, var_facts};
-use crate::backends::logic::{FeatureTable, Features};
+use crate::logic::{FeatureTable, Features};
 
 /// The conjunction as a complete script. `notes` are written in front of it as comments.
 pub fn script(pool: &TermPool, constraints: &[TermId], notes: &[String]) -> String {
@@ -36,6 +36,7 @@ pub fn script(pool: &TermPool, constraints: &[TermId], notes: &[String]) -> Stri
 }
 
 /// The declarations and assertions of a conjunction.
+#[cfg(feature = "z3")]
 pub(crate) fn assertions(pool: &TermPool, constraints: &[TermId]) -> String {
     let mut out = String::new();
     body(pool, constraints, &mut out);

@@ -7,10 +7,11 @@ use std::time::{Duration, Instant};
 
 use oxpecker_term::{Delta, Extent, ModelValue, TermId, TermPool, VarId};
 
-use super::super::{BackendInfo, Interrupt};
+use super::super::BackendInfo;
 use crate::answer::Answer;
-use crate::config::Limits;
+use crate::limits::Limits;
 use crate::stack::StackPolicy;
+use crate::stop::Interrupt;
 
 /// A question on its way to a worker.
 #[derive(Debug)]
@@ -176,7 +177,7 @@ fn work(
     todo: &Receiver<Job>,
     (race, results, activity): Surroundings<'_>,
 ) {
-    let mut backend = (info.make)(stack);
+    let mut backend = info.make(stack);
     lock(activity).interrupt = backend.interrupt();
     let mut pool = TermPool::new();
     while let Ok(job) = todo.recv() {

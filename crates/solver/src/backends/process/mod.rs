@@ -17,36 +17,12 @@ use oxpecker_term::{TermId, TermPool};
 use self::pipe::{Pipe, Silence, Slot};
 use self::session::{Session, Setting};
 use self::solvers::Solver;
-use super::logic::{FeatureTable, Features, unknown_function};
-use super::{Backend, BackendInfo, Interrupt};
+use super::Backend;
 use crate::answer::{Answer, UnknownReason};
-use crate::config::Limits;
+use crate::limits::Limits;
+use crate::logic::{FeatureTable, Features, unknown_function};
 use crate::stack::StackPolicy;
-
-/// Z3 as a process.
-pub(crate) const Z3_INFO: BackendInfo = BackendInfo {
-    name: solvers::Z3.name,
-    summary: solvers::Z3.summary,
-    make: |stack| Box::new(Process::new(&solvers::Z3, stack)),
-    missing: || solvers::Z3.missing(),
-    effort: solvers::Z3.effort,
-};
-/// cvc5 as a process.
-pub(crate) const CVC5_INFO: BackendInfo = BackendInfo {
-    name: solvers::CVC5.name,
-    summary: solvers::CVC5.summary,
-    make: |stack| Box::new(Process::new(&solvers::CVC5, stack)),
-    missing: || solvers::CVC5.missing(),
-    effort: solvers::CVC5.effort,
-};
-/// Yices as a process.
-pub(crate) const YICES_INFO: BackendInfo = BackendInfo {
-    name: solvers::YICES.name,
-    summary: solvers::YICES.summary,
-    make: |stack| Box::new(Process::new(&solvers::YICES, stack)),
-    missing: || solvers::YICES.missing(),
-    effort: solvers::YICES.effort,
-};
+use crate::stop::Interrupt;
 
 /// Deeper terms may overflow the solver's stack; what is deep is cut into definitions, but solvers look through them.
 const DEEPEST: u32 = 16_000;
@@ -163,9 +139,7 @@ impl Backend for Process {
 
 fn start_process(solver: &Solver, slot: &Slot) -> Result<Pipe, UnknownReason> {
     let failed = |why: String| UnknownReason::Failed(format!("{}: {why}", solver.name));
-    let program = solver
-        .find()
-        .ok_or_else(|| failed(solver.missing().unwrap_or_default()))?;
+    let program = solver.find().map_err(|it| failed(it.to_string()))?;
     Pipe::start(program.as_os_str(), solver.arguments, slot).map_err(|it| failed(it.to_string()))
 }
 

@@ -3,10 +3,10 @@
 use oxpecker_term::{TermId, TermPool, VarId};
 use rustc_hash::FxHashSet;
 
-use super::super::logic::Features;
 use super::pipe::Pipe;
 use super::solvers::Solver;
-use crate::config::Limits;
+use crate::limits::Limits;
+use crate::logic::Features;
 use crate::smtlib::{Printer, element_facts, var_facts};
 use crate::stack::StackPolicy;
 

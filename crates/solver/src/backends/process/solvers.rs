@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use oxpecker_base::cache_directory;
 
 use super::super::Effort;
-use super::super::logic::Features;
+use crate::error::SettingError;
+use crate::logic::Features;
 
 /// What a solver that reads SMT-LIB from its standard input is called and can do.
 #[derive(Debug)]
@@ -30,75 +31,68 @@ pub(crate) struct Solver {
     pub(crate) effort: Effort,
 }
 
-pub(crate) const Z3: Solver = Solver {
-    name: "z3-process",
-    summary: "Z3 as a process of its own",
-    command: "z3",
-    arguments: &["-in"],
-    folder: "z3-4.16.0/bin",
-    lacks: &[],
-    timeout: Some(":timeout"),
-    resource: Some(":rlimit"),
-    effort: Effort::of(20_000, 1_100),
-};
-
-pub(crate) const CVC5: Solver = Solver {
-    name: "cvc5",
-    summary: "cvc5 as a process of its own",
-    command: "cvc5",
-    arguments: &["--incremental", "--lang=smt2"],
-    folder: "",
-    lacks: &[(Features::FLOAT_BITS, "the bits of doubles")],
-    timeout: Some(":tlimit-per"),
-    resource: Some(":rlimit-per"),
-    effort: Effort::of(12_000, 2_200),
-};
-
-pub(crate) const YICES: Solver = Solver {
-    name: "yices",
-    summary: "Yices 2 as a process of its own; linear integers, machine integers, arrays",
-    command: "yices-smt2",
-    arguments: &["--incremental"],
-    folder: "yices-2.6.5/bin",
-    lacks: &[
-        (Features::NONLINEAR, "products of integers"),
-        (Features::FLOAT, "doubles"),
-        (Features::QUANTIFIER, "quantifiers"),
-        (Features::CONST_ARRAY, "constant arrays"),
-        (Features::TEXT, "strings"),
-    ],
-    timeout: None,
-    resource: None,
-    effort: Effort::of(2_000, 400),
-};
-
-/// All of them.
-pub(crate) const ALL: [&Solver; 3] = [&Z3, &CVC5, &YICES];
+/// All of them, in the order in which a default is looked for.
+pub(crate) const SOLVERS: &[Solver] = &[
+    Solver {
+        name: "z3-process",
+        summary: "Z3 as a process of its own",
+        command: "z3",
+        arguments: &["-in"],
+        folder: "z3-4.16.0/bin",
+        lacks: &[],
+        timeout: Some(":timeout"),
+        resource: Some(":rlimit"),
+        effort: Effort::of(20_000, 1_100),
+    },
+    Solver {
+        name: "cvc5",
+        summary: "cvc5 as a process of its own",
+        command: "cvc5",
+        arguments: &["--incremental", "--lang=smt2"],
+        folder: "",
+        lacks: &[(Features::FLOAT_BITS, "the bits of doubles")],
+        timeout: Some(":tlimit-per"),
+        resource: Some(":rlimit-per"),
+        effort: Effort::of(12_000, 2_200),
+    },
+    Solver {
+        name: "yices",
+        summary: "Yices 2 as a process of its own; linear integers, machine integers, arrays",
+        command: "yices-smt2",
+        arguments: &["--incremental"],
+        folder: "yices-2.6.5/bin",
+        lacks: &[
+            (Features::NONLINEAR, "products of integers"),
+            (Features::FLOAT, "doubles"),
+            (Features::QUANTIFIER, "quantifiers"),
+            (Features::CONST_ARRAY, "constant arrays"),
+            (Features::TEXT, "strings"),
+        ],
+        timeout: None,
+        resource: None,
+        effort: Effort::of(2_000, 400),
+    },
+];
 
 impl Solver {
     /// The program's file, in the cache folder or on the search path.
-    pub(crate) fn find(&self) -> Option<PathBuf> {
+    pub(crate) fn find(&self) -> Result<PathBuf, SettingError> {
         let cached = cache_directory().filter(|_| !self.folder.is_empty());
         let cached = cached.map(|it| it.join(self.folder).join(self.command));
         if let Some(file) = cached.filter(|it| it.is_file()) {
-            return Some(file);
+            return Ok(file);
         }
-        let path = std::env::var_os("PATH")?;
-        std::env::split_paths(&path)
+        let path = std::env::var_os("PATH").unwrap_or_default();
+        let installed = std::env::split_paths(&path)
             .map(|it| it.join(self.command))
-            .find(|it| it.is_file())
-    }
-
-    /// Why the solver cannot be used here, if it cannot.
-    pub(crate) fn missing(&self) -> Option<String> {
-        let where_from = match self.folder {
-            "" => "install it",
-            _ => "run scripts/setup or install it",
-        };
-        let command = self.command;
-        self.find()
-            .is_none()
-            .then(|| format!("there is no program `{command}` on this machine: {where_from}"))
+            .find(|it| it.is_file());
+        installed.ok_or(SettingError::NotInstalled {
+            command: self.command,
+            advice: match self.folder {
+                "" => "install it",
+                _ => "run scripts/setup or install it",
+            },
+        })
     }
 
     /// What a question needs that this solver does not have.

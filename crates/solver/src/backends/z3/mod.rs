@@ -22,12 +22,13 @@ use self::learning::Learning;
 use self::session::Session;
 use self::translate::Translation;
 use self::watchdog::Watchdog;
-use super::logic::{FeatureTable, Features, unknown_function};
-use super::{Backend, BackendInfo, Effort, Interrupt};
+use super::{Backend, BackendInfo, Effort, Kind};
 use crate::answer::{Answer, UnknownReason};
-use crate::config::Limits;
+use crate::limits::Limits;
+use crate::logic::{FeatureTable, Features, unknown_function};
 use crate::smtlib::assertions;
 use crate::stack::StackPolicy;
+use crate::stop::Interrupt;
 
 /// Expressions held before everything is dropped and built anew.
 const MOST_EXPRESSIONS: usize = 400_000;
@@ -44,8 +45,7 @@ const DEEPEST: u32 = 80_000;
 pub(crate) const INFO: BackendInfo = BackendInfo {
     name: "z3",
     summary: "Z3, linked in",
-    make: |stack| Box::new(Z3::with_stack(stack)),
-    missing: || None,
+    kind: Kind::Linked(|stack| Box::new(Z3::with_stack(stack))),
     effort: Effort::of(8_000, 500),
 };
 

@@ -10,7 +10,7 @@ use z3::{Params, SatResult, Solver};
 
 use super::expr::Expr;
 use super::translate::Translation;
-use crate::config::Limits;
+use crate::limits::Limits;
 
 /// A solver for one logic.
 #[derive(Debug)]

@@ -7,13 +7,13 @@ use oxpecker_term::{Integer, Node, Scalar, Sum, TermId, TermPool, VarId};
 use rustc_hash::FxHashMap;
 use z3::ast::{Bool, Int};
 
-use super::super::logic::is_evaluated;
 use super::convert::Conversions;
 use super::division::{division, remainder};
 use super::expr::{
     Expr, bits, const_array, constant, equal, float_op, forall, function, integer, ite,
     literal_expr, multiply, select, store,
 };
+use crate::logic::is_evaluated;
 
 /// The table of translations.
 #[derive(Debug, Default)]

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use z3::{Context, ContextHandle};
 
-use crate::backends::Interrupt;
+use crate::stop::Interrupt;
 
 /// How often the clock is looked at.
 const TICK: Duration = Duration::from_millis(20);

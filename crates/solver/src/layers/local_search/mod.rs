@@ -20,9 +20,9 @@ use self::goal::Goal;
 use self::tape::Tape;
 use self::values::Candidates;
 use crate::answer::Answer;
-use crate::backends::logic::Features;
 use crate::config::SearchLimits;
 use crate::layer::{Layer, Rest};
+use crate::logic::Features;
 use crate::query::{Query, Reply};
 
 /// Of so many starting points one is drawn anew; the others keep something of the best point.

@@ -1,0 +1,31 @@
+//! Limits of single solver calls.
+
+/// Limits of one question to a back end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Milliseconds of wall-clock time; `None` is no limit.
+    pub timeout_ms: Option<u32>,
+    /// The back end's own units, which do not depend on the machine; `None` is no limit.
+    pub resource: Option<u32>,
+}
+
+impl Limits {
+    /// Whether something more is allowed than by others.
+    pub fn exceeds(&self, other: &Limits) -> bool {
+        let more = |one: Option<u32>, two: Option<u32>| match (one, two) {
+            (Some(one), Some(two)) => one > two,
+            (None, Some(_)) => true,
+            (_, None) => false,
+        };
+        more(self.timeout_ms, other.timeout_ms) || more(self.resource, other.resource)
+    }
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            timeout_ms: Some(1000),
+            resource: None,
+        }
+    }
+}
