@@ -1,4 +1,4 @@
-//! Writes the folder of the pinned solver library into the binary, so that it also runs without Cargo.
+//! Writes the directory of the pinned solver library into the binary, so that it also runs without Cargo.
 
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");

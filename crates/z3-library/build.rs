@@ -1,7 +1,7 @@
 //! Tells the linker where the pinned Z3 library is. `scripts/setup` puts it there.
 //!
-//! The library is copied into Cargo's output folder: Cargo adds search paths below the target folder to the loader's
-//! path of everything it runs, so tests and `cargo run` find it. Binaries that are run without Cargo get the folder
+//! The library is copied into Cargo's output directory: Cargo adds search paths below the target directory to the loader's
+//! path of everything it runs, so tests and `cargo run` find it. Binaries that are run without Cargo get the directory
 //! as their run path from their own build script, which reads `DEP_OXPECKER_Z3_FOLDER`.
 
 use std::env;

@@ -68,13 +68,13 @@ impl Watch {
         }
     }
 
-    /// Keeps the run in a folder.
+    /// Keeps the run in a directory.
     pub(crate) fn saving(mut self, session: Option<Session>) -> Self {
         self.session = session;
         self
     }
 
-    /// How the search is watched over. Only what is kept in a folder can be shown later, so only that is recorded.
+    /// How the search is watched over. Only what is kept in a directory can be shown later, so only that is recorded.
     pub(crate) fn control(&mut self) -> Control<'_> {
         Control {
             stop: Some(self.stop.flag()),
@@ -84,7 +84,7 @@ impl Watch {
         }
     }
 
-    /// Takes the progress line away; the folder of the run, if it has one.
+    /// Takes the progress line away; the directory of the run, if it has one.
     pub(crate) fn finish(self) -> Option<Session> {
         if let Some(progress) = self.progress {
             progress.clear();

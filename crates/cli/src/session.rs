@@ -1,4 +1,4 @@
-//! Runs that can be taken up again: a folder with what was asked for, how far it is, and in the end the result.
+//! Runs that can be taken up again: a directory with what was asked for, how far it is, and in the end the result.
 //!
 //! Every file is written beside its place and renamed, so that whatever ends the process leaves the last good one. The
 //! result is written before it is printed: a run that printed its result never runs again.
@@ -27,7 +27,7 @@ use crate::output;
 
 /// Between two snapshots. Each takes a moment from the search.
 const INTERVAL: Duration = Duration::from_millis(500);
-/// Of the files in the folder.
+/// Of the files in the directory.
 const FORMAT: u32 = 3;
 
 /// What was asked for.
@@ -73,7 +73,7 @@ struct Finished {
     code: u8,
 }
 
-/// A run with a folder.
+/// A run with a directory.
 #[derive(Debug)]
 pub(crate) struct Session {
     folder: PathBuf,
@@ -81,7 +81,7 @@ pub(crate) struct Session {
     due: Instant,
 }
 
-/// What a folder holds.
+/// What a directory holds.
 pub(crate) enum Resumed {
     /// A run that is done: what it printed, and its exit code.
     Done(String, u8),
@@ -90,7 +90,7 @@ pub(crate) enum Resumed {
 }
 
 impl Session {
-    /// Begins a run in a folder that has none.
+    /// Begins a run in a directory that has none.
     pub(crate) fn begin(folder: &Path, program: &[PathBuf]) -> Result<Self, Failure> {
         let asked = folder.join("run.json");
         if asked.exists() {
@@ -114,7 +114,7 @@ impl Session {
         Ok(Session::at(folder, None))
     }
 
-    /// Opens the folder of a run.
+    /// Opens the directory of a run.
     pub(crate) fn resume(folder: &Path) -> Result<Resumed, Failure> {
         let asked: Asked = read(&folder.join("run.json"))?;
         if asked.format != FORMAT || asked.version != env!("CARGO_PKG_VERSION") {
@@ -138,7 +138,7 @@ impl Session {
         Ok(Resumed::Open(asked.arguments, session))
     }
 
-    /// The decisions of the run in a folder, as far as they were saved, and whether it is finished.
+    /// The decisions of the run in a directory, as far as they were saved, and whether it is finished.
     pub(crate) fn search_record(folder: &Path) -> Result<(SearchRecord, bool), Failure> {
         let asked: Asked = read(&folder.join("run.json"))?;
         if asked.format != FORMAT {

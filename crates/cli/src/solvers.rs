@@ -1,4 +1,4 @@
-//! The solvers of a run: whether they are here, and the folder for their questions.
+//! The solvers of a run: whether they are here, and the directory for their questions.
 
 use std::fs;
 use std::time::Duration;
@@ -10,7 +10,7 @@ use crate::args::SolverArgs;
 use crate::failure::Failure;
 use crate::output;
 
-/// Refuses solvers that are not installed, makes the folder for questions, and says what will not be done.
+/// Refuses solvers that are not installed, makes the directory for questions, and says what will not be done.
 pub(crate) fn prepare(args: &SolverArgs, settings: &Settings, quiet: bool) -> Result<(), Failure> {
     settings.check()?;
     if let Some(folder) = &args.dump_queries {

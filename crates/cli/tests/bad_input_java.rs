@@ -18,7 +18,7 @@ const USAGE: i32 = 2;
 const UNKNOWN: i32 = 3;
 const INPUT: i32 = 4;
 
-/// A folder for one test, empty.
+/// A directory for one test, empty.
 fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("bad-java-{name}"));
     let _ = fs::remove_dir_all(&folder);
@@ -35,7 +35,7 @@ fn javac() -> Option<PathBuf> {
     javac
 }
 
-/// The folder with the classes of a source, if there is a compiler.
+/// The directory with the classes of a source, if there is a compiler.
 fn compiled(name: &str, source: &str) -> Option<PathBuf> {
     let javac = javac()?;
     let folder = folder(name);

@@ -90,7 +90,7 @@ fn the_name_or_the_option_says_the_form() {
     assert!(file.starts_with("TN:\n"), "{file}");
 }
 
-/// The file that a run of `examples/sort.oox` or of the resumed folder writes.
+/// The file that a run of `examples/sort.oox` or of the resumed directory writes.
 fn sorted(name: &str, more: &[&str]) -> (String, PathBuf) {
     let target = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = std::fs::remove_file(&target);

@@ -7,7 +7,7 @@
 //!
 //! The expectation is `valid`, `valid-up-to`, `invalid LINE [WORD]` or `unknown [WORD]`; the word occurs in the violation or in
 //! a reason. The entry is the `main` of the class that is called as the file, unless `--entry` says otherwise. Counterexamples
-//! are confirmed by the Java machine. Nothing is tested where there is no Java compiler.
+//! are confirmed by the JVM. Nothing is tested where there is no Java compiler.
 
 mod common;
 

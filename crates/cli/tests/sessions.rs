@@ -1,4 +1,4 @@
-//! Runs that are kept in a folder: whatever ends the process, the next one goes on and comes to the same result.
+//! Runs that are kept in a directory: whatever ends the process, the next one goes on and comes to the same result.
 
 mod common;
 

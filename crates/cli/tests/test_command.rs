@@ -1,4 +1,4 @@
-//! `test`: tests of Java classes pass on the Java machine, those of OOX programs when they are run again.
+//! `test`: tests of Java classes pass on the JVM, those of OOX programs when they are run again.
 
 mod common;
 

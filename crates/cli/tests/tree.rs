@@ -14,7 +14,7 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// Verifies with a folder; the folder and the statistics of the result.
+/// Verifies with a directory; the directory and the statistics of the result.
 fn saved(name: &str, options: &str) -> (String, Value) {
     let place = folder(name).display().to_string();
     let usual = "verify --no-timing --no-progress --time 30m --format json --save";

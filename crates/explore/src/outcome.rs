@@ -22,7 +22,7 @@ pub struct Counterexample {
     pub inputs: ConcreteInputs,
     /// The run of the inputs, from the first statement to the violation.
     pub trace: Vec<TraceStep>,
-    /// A function of `Math` on whose last digits it depends, which Java leaves open: only a Java machine can confirm it.
+    /// A function of `Math` on whose last digits it depends, which Java leaves open: only a JVM can confirm it.
     pub depends_on: Option<&'static str>,
 }
 

@@ -1,6 +1,6 @@
 //! Java programs: what they print here is what they print on a real machine.
 //!
-//! `tests/java/*.java` are written by hand; the others are made up (`OXPECKER_CASES` programs from `OXPECKER_SEED` on).
+//! `tests/java/*.java` are written by hand; the others are generated (`OXPECKER_CASES` programs from `OXPECKER_SEED` on).
 //! Nothing is tested where there is no Java compiler.
 #![allow(clippy::unwrap_used, clippy::print_stdout, reason = "test code")]
 
@@ -21,7 +21,7 @@ const FUEL: u64 = 50_000_000;
 /// Made-up programs.
 const CASES: u64 = 2;
 
-/// Installations with a compiler: the default one, and those in the usual folder.
+/// Installations with a compiler: the default one, and those in the usual directory.
 fn installations() -> Vec<Jdk> {
     let mut found: Vec<Jdk> = Jdk::find(&JdkSearch::from_environment(None))
         .into_iter()

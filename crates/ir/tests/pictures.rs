@@ -37,7 +37,7 @@ fn dot_text_is_as_recorded() {
 fn svg_shows_every_statement_once() {
     let (program, sources) = example();
     let svg = method_svg(&program, Some(&sources), MethodId(0));
-    // `PICTURES=folder` keeps what the tests draw, to look at it.
+    // `PICTURES=directory` keeps what the tests draw, to look at it.
     if let Some(folder) = std::env::var_os("PICTURES") {
         let insts = method_svg(&program, None, MethodId(0));
         fs::write(Path::new(&folder).join("source.svg"), &svg).unwrap();

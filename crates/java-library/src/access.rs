@@ -61,7 +61,7 @@ fn declared(call: &Invocation<'_, '_>, member: Member) -> Modelled<Declared> {
             loader.and_then(|loader| loader.method_flags(method)),
         ),
     };
-    let flags = flags.ok_or_else(|| call.gave_up("a member whose modifiers are not known"))?;
+    let flags = flags.ok_or_else(|| call.unsupported("a member whose modifiers are not known"))?;
     Ok(Declared { class, flags })
 }
 
@@ -115,7 +115,7 @@ fn sees(
     }
     if is_in_module(call, class) && !is_in_module(call, from) {
         let is_exported = exports(call, class);
-        match is_exported.ok_or_else(|| call.gave_up("a package that may be exported"))? {
+        match is_exported.ok_or_else(|| call.unsupported("a package that may be exported"))? {
             true => {}
             false => return Ok(false),
         }
@@ -201,7 +201,7 @@ fn can_open(call: &mut Invocation<'_, '_>, member: Member) -> Modelled<bool> {
         return Ok(true);
     }
     if call.method_of("java/lang/Class", "isSealed()Z").is_err() {
-        return Err(call.gave_up("a module that may be open"));
+        return Err(call.unsupported("a module that may be open"));
     }
     if OPEN.contains(&program.package(member.class)) {
         return Ok(true);
@@ -209,7 +209,7 @@ fn can_open(call: &mut Invocation<'_, '_>, member: Member) -> Modelled<bool> {
     let is_listed = has_flag(call, member.class, PUBLIC);
     if is_listed && member.flags & PUBLIC != 0 {
         let is_exported = exports(call, member.class);
-        return is_exported.ok_or_else(|| call.gave_up("a package that may be exported"));
+        return is_exported.ok_or_else(|| call.unsupported("a package that may be exported"));
     }
     let is_inherited = member.flags & (PROTECTED | STATIC) == PROTECTED | STATIC
         && program.hierarchy.is_subtype(from, member.class);

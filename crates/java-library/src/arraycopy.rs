@@ -1,4 +1,4 @@
-//! `System.arraycopy`, with the checks and messages of the Java machine, and comparing arrays at once.
+//! `System.arraycopy`, with the checks and messages of the JVM, and comparing arrays at once.
 
 use imbl::Vector;
 use oxpecker_ir::{Arith, BinaryOp, Number, Type, Word};
@@ -69,7 +69,7 @@ fn arraycopy(call: &mut Invocation<'_, '_>) -> Modelled {
     for place in 0..count {
         let index = Value::Int(from_at + place);
         let value = call.interpreter.element(call.state, from.array, index)?;
-        copied.push(value.ok_or_else(|| call.gave_up("elements that are not known"))?);
+        copied.push(value.ok_or_else(|| call.unsupported("elements that are not known"))?);
     }
     let stray = first_stray(call, &from, &to, &copied)?;
     copied.truncate(stray.unwrap_or(copied.len()));
@@ -188,7 +188,7 @@ fn copy_somewhere(call: &mut Invocation<'_, '_>, from: &Side, to: &Side, count: 
         !from.element.is_reference() || call.interpreter.is_subtype(&from.element, &to.element);
     let length = match to.length {
         Value::Int(length) if fits && length <= MAX_SPREAD => length,
-        _ => return Err(call.gave_up("an index or length that is not known")),
+        _ => return Err(call.unsupported("an index or length that is not known")),
     };
     let integers = call.interpreter.scalar(&to.element);
     let behind = call.on_ints(BinaryOp::Add, to.at, count)?;
@@ -197,7 +197,7 @@ fn copy_somewhere(call: &mut Invocation<'_, '_>, from: &Side, to: &Side, count: 
     for place in 0..length {
         let place = Value::Int(place);
         let old = call.interpreter.element(call.state, to.array, place)?;
-        let old = old.ok_or_else(|| call.gave_up("elements that are not known"))?;
+        let old = old.ok_or_else(|| call.unsupported("elements that are not known"))?;
         let low = call.on_ints(BinaryOp::Ge, place, to.at)?;
         let high = call.on_ints(BinaryOp::Lt, place, behind)?;
         let within = call.on_ints(BinaryOp::And, low, high)?;
@@ -268,7 +268,7 @@ fn mismatch(call: &mut Invocation<'_, '_>) -> Modelled {
 fn element_type(call: &mut Invocation<'_, '_>, array: Ref) -> Modelled<Type> {
     match call.state.heap.get(array) {
         Some(Object::Array(array)) => Ok(array.element.clone()),
-        _ => Err(call.gave_up("something that is no array")),
+        _ => Err(call.unsupported("something that is no array")),
     }
 }
 
@@ -284,5 +284,5 @@ fn first_index(call: &mut Invocation<'_, '_>, ty: &Type, argument: usize) -> Mod
 fn element(call: &mut Invocation<'_, '_>, array: Ref, first: Value, place: i64) -> Modelled<Value> {
     let index = call.on_ints(BinaryOp::Add, first, Value::Int(place))?;
     let value = call.interpreter.element(call.state, array, index)?;
-    value.ok_or_else(|| call.gave_up("elements that are not known"))
+    value.ok_or_else(|| call.unsupported("elements that are not known"))
 }

@@ -139,7 +139,7 @@ fn primitive_class(call: &mut Invocation<'_, '_>) -> Modelled {
         "float" => Type::Single,
         "double" => Type::Float,
         "void" => Type::Void,
-        _ => return Err(call.gave_up("an unknown name")),
+        _ => return Err(call.unsupported("an unknown name")),
     };
     let class = call.interpreter.type_object(call.state, &ty)?;
     Ok(Done::Return(Some(class)))

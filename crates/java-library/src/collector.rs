@@ -99,7 +99,7 @@ fn referent(call: &mut Invocation<'_, '_>, reference: Ref) -> Modelled<Ref> {
 fn clear(call: &mut Invocation<'_, '_>, collected: Ref) -> Modelled<()> {
     let class = call.interpreter.load_class(REFERENCE)?;
     let Some(place) = call.interpreter.field_named(class, "referent") else {
-        return Err(call.gave_up("a reference without an object"));
+        return Err(call.unsupported("a reference without an object"));
     };
     let mut references: Vec<Ref> = call
         .state
@@ -111,7 +111,7 @@ fn clear(call: &mut Invocation<'_, '_>, collected: Ref) -> Modelled<()> {
     references.sort_unstable_by_key(|reference| reference.0);
     for reference in references {
         let Value::Ref(other) = field(call, reference, "referent")? else {
-            return Err(call.gave_up("references to unknown objects"));
+            return Err(call.unsupported("references to unknown objects"));
         };
         let leads =
             other == collected || !other.is_null() && reached(call, Some(other), collected)?;
@@ -159,14 +159,14 @@ fn poll(call: &mut Invocation<'_, '_>) -> Modelled {
         let referent = field(call, reference, "referent")?;
         let referent = call.nullable(referent)?;
         if referent.is_null() || !is_kept(call, referent)? {
-            return Err(call.gave_up("objects that the garbage collector may take"));
+            return Err(call.unsupported("objects that the garbage collector may take"));
         }
     }
     call.bytecode()
 }
 
 fn cleaner(call: &mut Invocation<'_, '_>) -> Modelled {
-    Err(call.gave_up("actions that the garbage collector starts"))
+    Err(call.unsupported("actions that the garbage collector starts"))
 }
 
 fn field(call: &mut Invocation<'_, '_>, object: Ref, name: &str) -> Modelled<Value> {

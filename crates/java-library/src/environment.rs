@@ -60,7 +60,7 @@ impl Whole {
 
 const LONG: Type = Type::Machine(Word::Long);
 const INT: Type = Type::Machine(Word::Int);
-/// How far the clocks of made-up machines advance between two questions.
+/// How far the clocks of generated machines advance between two questions.
 const TICK: i64 = 1_000;
 
 fn nano_time(call: &mut Invocation<'_, '_>) -> Modelled {
@@ -164,7 +164,7 @@ fn identity(call: &mut Invocation<'_, '_>, object: Ref) -> Modelled<Value> {
     let may_be_shared = call.state.slot::<Boxes>().maybe_shared.contains(&object);
     let inputs = call.state.slot::<InputValues>();
     if may_be_shared || inputs.identity_of.contains_key(&object) {
-        return Err(call.gave_up("a box that may be a shared one"));
+        return Err(call.unsupported("a box that may be a shared one"));
     }
     let made_up = scatter(object.0) & i64::from(i32::MAX);
     let range = Whole {
@@ -182,7 +182,7 @@ fn identity(call: &mut Invocation<'_, '_>, object: Ref) -> Modelled<Value> {
 
 /// Its code would never be run.
 fn shutdown_hook(call: &mut Invocation<'_, '_>) -> Modelled {
-    Err(call.gave_up("a thread that runs at the end"))
+    Err(call.unsupported("a thread that runs at the end"))
 }
 
 /// A number that looks random.
@@ -206,7 +206,7 @@ pub(super) fn ask(
                 let value = i64::try_from(value).unwrap_or_default();
                 Value::Int(range.nearby(value))
             }
-            Some(_) => return Err(call.gave_up("an input of another type")),
+            Some(_) => return Err(call.unsupported("an input of another type")),
             None => Value::Int(range.made_up),
         }
     } else {
@@ -232,7 +232,7 @@ pub(super) fn ask_text(call: &mut Invocation<'_, '_>, what: &'static str) -> Mod
         match call.interpreter.given.surroundings.pop() {
             Some(ConcreteValue::Text(units)) => Text::known(&units),
             Some(ConcreteValue::Str(text)) => Text::from_str(&text),
-            Some(_) => return Err(call.gave_up("an input of another type")),
+            Some(_) => return Err(call.unsupported("an input of another type")),
             None => Text::from_str(""),
         }
     } else {

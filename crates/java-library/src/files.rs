@@ -109,7 +109,7 @@ fn not_of_installation(call: &Invocation<'_, '_>, path: Ref) -> Modelled<()> {
         Some(Object::Text(Text::Known(units)))
             if String::from_utf16_lossy(units).starts_with(JAVA_HOME) =>
         {
-            Err(call.gave_up("a file of the Java installation"))
+            Err(call.unsupported("a file of the Java installation"))
         }
         _ => Ok(()),
     }
@@ -177,7 +177,7 @@ fn resolve(call: &mut Invocation<'_, '_>) -> Modelled {
     };
     match is_absolute {
         true => call.bytecode(),
-        false => Err(call.gave_up("the working directory")),
+        false => Err(call.unsupported("the working directory")),
     }
 }
 

@@ -88,14 +88,14 @@ fn field_handle(call: &mut Invocation<'_, '_>) -> Modelled {
     let class = call.object(1)?;
     let class = match call.type_of(class)? {
         Type::Named(name) => call.interpreter.load_class(&name)?,
-        _ => return Err(call.gave_up("something that is no class")),
+        _ => return Err(call.unsupported("something that is no class")),
     };
     let name = String::from_utf16_lossy(&call.text(2)?);
     match call.interpreter.field_named(class, &name) {
         Some(field) if !call.interpreter.program.fields[field].is_static => {
             new_handle(call, Handle::Field(field))
         }
-        _ => Err(call.gave_up("a field that does not exist")),
+        _ => Err(call.unsupported("a field that does not exist")),
     }
 }
 
@@ -103,7 +103,7 @@ fn element_handle(call: &mut Invocation<'_, '_>) -> Modelled {
     let class = call.object(0)?;
     match call.type_of(class)? {
         Type::Array(_) => new_handle(call, Handle::Element),
-        _ => Err(call.gave_up("something that is no array")),
+        _ => Err(call.unsupported("something that is no array")),
     }
 }
 
@@ -112,10 +112,10 @@ fn view_handle(call: &mut Invocation<'_, '_>) -> Modelled {
     let class = call.object(0)?;
     let ty = match call.type_of(class)? {
         Type::Array(element) => (*element).clone(),
-        _ => return Err(call.gave_up("something that is no array")),
+        _ => return Err(call.unsupported("something that is no array")),
     };
     let Some(number) = views::Number::of(&ty) else {
-        return Err(call.gave_up("a view of another type"));
+        return Err(call.unsupported("a view of another type"));
     };
     let order = call.interpreter.load_class("java/nio/ByteOrder")?;
     call.initialized(order)?;
@@ -151,7 +151,7 @@ fn access(call: &mut Invocation<'_, '_>) -> Modelled<Access> {
     let handle = call.state.slot::<Handles>().handles.get(&handle).copied();
     let object = match call.args.get(1) {
         Some(object) => call.known(*object)?,
-        None => return Err(call.gave_up("no object")),
+        None => return Err(call.unsupported("no object")),
     };
     let (place, ty, used) = match handle {
         Some(Handle::Field(field)) => {
@@ -161,7 +161,7 @@ fn access(call: &mut Invocation<'_, '_>) -> Modelled<Access> {
         Some(Handle::Element) => {
             let element = match call.state.heap.get(object) {
                 Some(Object::Array(array)) => array.element.clone(),
-                _ => return Err(call.gave_up("something that is no array")),
+                _ => return Err(call.unsupported("something that is no array")),
             };
             let index = call.args[2];
             let fits = call
@@ -173,8 +173,8 @@ fn access(call: &mut Invocation<'_, '_>) -> Modelled<Access> {
             }
             (Place::Element(index), element, 3)
         }
-        Some(Handle::View { .. }) => return Err(call.gave_up("a view of bytes")),
-        None => return Err(call.gave_up("a handle of unknown origin")),
+        Some(Handle::View { .. }) => return Err(call.unsupported("a view of bytes")),
+        None => return Err(call.unsupported("a handle of unknown origin")),
     };
     let arith = match ty {
         Type::Machine(Word::Long) => Arith::Wrap64,
@@ -192,7 +192,7 @@ fn access(call: &mut Invocation<'_, '_>) -> Modelled<Access> {
 impl Access {
     fn argument(&self, call: &Invocation<'_, '_>, number: usize) -> Modelled<Value> {
         let argument = self.rest.get(number).copied();
-        argument.ok_or_else(|| call.gave_up("too few arguments"))
+        argument.ok_or_else(|| call.unsupported("too few arguments"))
     }
 }
 

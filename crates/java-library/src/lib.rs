@@ -212,7 +212,7 @@ impl Invocation<'_, '_> {
     pub(crate) fn text_of(&mut self, object: Ref) -> Modelled<Arc<[u16]>> {
         match self.state.heap.get(object) {
             Some(Object::Text(Text::Known(units))) => Ok(Arc::clone(units)),
-            _ => Err(self.gave_up("a string that is not known")),
+            _ => Err(self.unsupported("a string that is not known")),
         }
     }
 
@@ -220,7 +220,7 @@ impl Invocation<'_, '_> {
     pub(crate) fn int(&mut self, number: usize) -> Modelled<i64> {
         match self.args[number] {
             Value::Int(value) => Ok(value),
-            _ => Err(self.gave_up("a number that is not known")),
+            _ => Err(self.unsupported("a number that is not known")),
         }
     }
 
@@ -278,7 +278,7 @@ impl Invocation<'_, '_> {
             .program
             .hierarchy
             .implementation(class, selector);
-        found.ok_or_else(|| self.gave_up("an object without the method"))
+        found.ok_or_else(|| self.unsupported("an object without the method"))
     }
 
     /// The class that has the code of an object; for arrays that of all objects.
@@ -305,7 +305,7 @@ impl Invocation<'_, '_> {
             Some(field) => Ok(self.interpreter.load_field(self.state, object, field)?),
             None => {
                 let class = class.replace('/', ".");
-                Err(self.gave_up(&format!("an object of {class} without {name}")))
+                Err(self.unsupported(&format!("an object of {class} without {name}")))
             }
         }
     }
@@ -330,7 +330,7 @@ impl Invocation<'_, '_> {
     }
 
     /// Why the call cannot be executed.
-    pub(crate) fn gave_up(&self, because: &str) -> Pause {
+    pub(crate) fn unsupported(&self, because: &str) -> Pause {
         let name = self.interpreter.program.method_name(self.method);
         Pause::Unsupported(Reason::Unsupported {
             what: format!("{} with {because}", name.replace('/', ".")),
@@ -342,7 +342,7 @@ impl Invocation<'_, '_> {
     pub(crate) fn type_of(&mut self, object: Ref) -> Modelled<Type> {
         match self.state.slot::<TypeObjects>().types_of.get(&object) {
             Some(ty) => Ok(ty.clone()),
-            None => Err(self.gave_up("a class object of unknown origin")),
+            None => Err(self.unsupported("a class object of unknown origin")),
         }
     }
 }

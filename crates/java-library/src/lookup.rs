@@ -59,7 +59,7 @@ fn class(call: &mut Invocation<'_, '_>) -> Modelled<ClassId> {
     let object = call.object(0)?;
     match call.type_of(object)? {
         Type::Named(name) => Ok(call.interpreter.load_class(&name)?),
-        _ => Err(call.gave_up("something that is no class")),
+        _ => Err(call.unsupported("something that is no class")),
     }
 }
 
@@ -143,7 +143,7 @@ fn new_member(call: &mut Invocation<'_, '_>, class: &str, member: Member) -> Mod
                 .insert(object, member);
             Ok(object)
         }
-        _ => Err(call.gave_up("no object")),
+        _ => Err(call.unsupported("no object")),
     }
 }
 

@@ -44,17 +44,17 @@ pub(super) const METHODS: Table = &[
 pub(super) fn elements(call: &mut Invocation<'_, '_>, array: Ref) -> Modelled<Vec<Value>> {
     let length = match call.state.heap.get(array) {
         Some(Object::Array(array)) => array.length,
-        _ => return Err(call.gave_up("something that is no array")),
+        _ => return Err(call.unsupported("something that is no array")),
     };
     let Value::Int(length) = length else {
-        return Err(call.gave_up("an array of unknown length"));
+        return Err(call.unsupported("an array of unknown length"));
     };
     let mut values = Vec::new();
     for place in 0..length {
         let element = call
             .interpreter
             .element(call.state, array, Value::Int(place))?;
-        values.push(element.ok_or_else(|| call.gave_up("elements that are not known"))?);
+        values.push(element.ok_or_else(|| call.unsupported("elements that are not known"))?);
     }
     Ok(values)
 }
@@ -68,7 +68,7 @@ pub(super) fn receiver(call: &mut Invocation<'_, '_>) -> Modelled<Member> {
         .members
         .get(&object)
         .copied();
-    member.ok_or_else(|| call.gave_up("a member of unknown origin"))
+    member.ok_or_else(|| call.unsupported("a member of unknown origin"))
 }
 
 fn get_name(call: &mut Invocation<'_, '_>) -> Modelled {
@@ -101,7 +101,7 @@ fn holder(call: &mut Invocation<'_, '_>, field: FieldId) -> Modelled<Option<Ref>
 fn field(call: &mut Invocation<'_, '_>) -> Modelled<FieldId> {
     match receiver(call)? {
         Member::Field(field) => Ok(field),
-        Member::Method(_) => Err(call.gave_up("something that is no field")),
+        Member::Method(_) => Err(call.unsupported("something that is no field")),
     }
 }
 
@@ -191,7 +191,7 @@ fn unboxed(call: &mut Invocation<'_, '_>, value: Value, ty: &Type) -> Modelled<V
     let object = call.known(value)?;
     let id = call.interpreter.load_class(class)?;
     if !call.interpreter.is_instance(call.state, object, id) {
-        return Err(call.gave_up("a box of another type"));
+        return Err(call.unsupported("a box of another type"));
     }
     call.field_of(Value::Ref(object), class, "value")
 }
@@ -200,7 +200,7 @@ fn unboxed(call: &mut Invocation<'_, '_>, value: Value, ty: &Type) -> Modelled<V
 fn invoke(call: &mut Invocation<'_, '_>) -> Modelled {
     let method = match receiver(call)? {
         Member::Method(method) => method,
-        Member::Field(_) => return Err(call.gave_up("something that is no method")),
+        Member::Field(_) => return Err(call.unsupported("something that is no method")),
     };
     let program = call.interpreter.program;
     let declared = &program.methods[method];
@@ -248,7 +248,7 @@ fn arguments(
         array => elements(call, array)?,
     };
     let types = parameter_types(&call.interpreter.program.methods[method].selector);
-    let types = types.ok_or_else(|| call.gave_up("a method whose types are not known"))?;
+    let types = types.ok_or_else(|| call.unsupported("a method whose types are not known"))?;
     if types.len() != given.len() {
         let message = Some("wrong number of arguments".into());
         return Err(Pause::Throw("java/lang/IllegalArgumentException", message));
@@ -261,7 +261,7 @@ fn arguments(
 fn new_instance(call: &mut Invocation<'_, '_>) -> Modelled {
     let constructor = match receiver(call)? {
         Member::Method(method) => method,
-        Member::Field(_) => return Err(call.gave_up("something that is no constructor")),
+        Member::Field(_) => return Err(call.unsupported("something that is no constructor")),
     };
     let program = call.interpreter.program;
     let class = program.methods[constructor].class;
@@ -289,7 +289,7 @@ fn new_instance(call: &mut Invocation<'_, '_>) -> Modelled {
 fn selected(call: &mut Invocation<'_, '_>, object: Ref, method: MethodId) -> Modelled<MethodId> {
     let class = call.class_with_code(object)?;
     let selected = call.interpreter.program.selected(class, method);
-    selected.map_err(|_| call.gave_up("a method that the object has no code for"))
+    selected.map_err(|_| call.unsupported("a method that the object has no code for"))
 }
 
 /// What a method that was called by reflection gives.

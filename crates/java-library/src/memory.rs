@@ -103,13 +103,13 @@ fn place(call: &mut Invocation<'_, '_>) -> Modelled<(Ref, Place)> {
                     };
                     Ok((object, place))
                 }
-                _ => Err(call.gave_up("a field that is not known")),
+                _ => Err(call.unsupported("a field that is not known")),
             };
         }
     };
     let method = &call.interpreter.program.methods[call.method];
     if accessed(&method.name) != type_name(&element) {
-        return Err(call.gave_up("elements of another type"));
+        return Err(call.unsupported("elements of another type"));
     }
     let shift = Value::Int(i64::from(size(&element).trailing_zeros()));
     let beyond = call.on_longs(BinaryOp::Sub, number, Value::Int(ELEMENTS))?;
@@ -244,7 +244,7 @@ fn field_number(call: &mut Invocation<'_, '_>) -> Modelled {
     };
     match field {
         Some(field) => result(Value::Int(FIELDS + i64::from(field.0))),
-        None => Err(call.gave_up("a field that does not exist")),
+        None => Err(call.unsupported("a field that does not exist")),
     }
 }
 
@@ -253,7 +253,7 @@ fn field_argument(call: &mut Invocation<'_, '_>) -> Modelled<FieldId> {
     let object = call.object(1)?;
     match call.state.slot::<Reflection>().members.get(&object) {
         Some(Member::Field(field)) => Ok(*field),
-        _ => Err(call.gave_up("a field of unknown origin")),
+        _ => Err(call.unsupported("a field of unknown origin")),
     }
 }
 
@@ -279,14 +279,14 @@ fn first_element(_: &mut Invocation<'_, '_>) -> Modelled {
 fn element_size(call: &mut Invocation<'_, '_>) -> Modelled {
     match class_argument(call)? {
         Type::Array(element) => result(Value::Int(size(&element))),
-        _ => Err(call.gave_up("something that is no array")),
+        _ => Err(call.unsupported("something that is no array")),
     }
 }
 
 fn named_class(call: &mut Invocation<'_, '_>) -> Modelled<oxpecker_ir::ClassId> {
     match class_argument(call)? {
         Type::Named(name) => Ok(call.interpreter.load_class(&name)?),
-        _ => Err(call.gave_up("something that is no class")),
+        _ => Err(call.unsupported("something that is no class")),
     }
 }
 

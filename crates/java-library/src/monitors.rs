@@ -105,7 +105,7 @@ fn holds(
         unclear |= may_be_shared(call.state, monitor);
     }
     match unclear {
-        true => Err(call.gave_up("a lock of a string or number that may be shared")),
+        true => Err(call.unsupported("a lock of a string or number that may be shared")),
         false => Ok(false),
     }
 }

@@ -50,7 +50,7 @@ fn declaration(call: &mut Invocation<'_, '_>, name: &str) -> Modelled<Declaratio
     let class = call.interpreter.load_class(name)?;
     let loader = call.interpreter.program.loader.as_ref();
     let found = loader.and_then(|loader| loader.declaration(class));
-    found.ok_or_else(|| call.gave_up("a class that is not declared"))
+    found.ok_or_else(|| call.unsupported("a class that is not declared"))
 }
 
 /// The declaration of the receiver; none for arrays and primitive types.
@@ -145,7 +145,7 @@ const CLASS_BITS: u16 = 0x7e1f;
 fn get_modifiers(call: &mut Invocation<'_, '_>) -> Modelled {
     match own(call)? {
         Some(declared) => result(Value::Int(i64::from(declared.flags & CLASS_BITS))),
-        None => Err(call.gave_up("something that is no class")),
+        None => Err(call.unsupported("something that is no class")),
     }
 }
 

@@ -33,7 +33,7 @@ pub(crate) fn run_time_type(call: &mut Invocation<'_, '_>, object: Ref) -> Model
         }) => Ok(Type::Class(*class)),
         Some(Object::Text(_)) => Ok(Type::Named("java/lang/String".into())),
         Some(Object::Array(array)) => Ok(array.element.clone().array()),
-        _ => Err(call.gave_up("an object of unknown class")),
+        _ => Err(call.unsupported("an object of unknown class")),
     }
 }
 
@@ -53,7 +53,7 @@ fn clone(call: &mut Invocation<'_, '_>) -> Modelled {
             }
             instance
         }
-        _ => return Err(call.gave_up("an object of unknown class")),
+        _ => return Err(call.unsupported("an object of unknown class")),
     };
     let copy = call.state.heap.create(copy);
     Ok(Done::Return(Some(Value::Ref(copy))))

@@ -152,7 +152,7 @@ const OF_THE_MACHINE: &[&str] = &[
     "sun.management.compiler",
 ];
 
-/// How the names of properties begin that every Java machine sets.
+/// How the names of properties begin that every JVM sets.
 const STANDARD: &[&str] = &[
     "java.", "os.", "user.", "sun.", "jdk.", "file.", "native.", "std",
 ];
@@ -225,7 +225,7 @@ fn look_up(call: &mut Invocation<'_, '_>) -> Modelled<Value> {
     match find(FIXED, &key) {
         Some(value) => Ok(literal(call, value)),
         None if STANDARD.iter().any(|start| key.starts_with(start)) => {
-            Err(call.gave_up("a property that depends on the machine"))
+            Err(call.unsupported("a property that depends on the machine"))
         }
         None => {
             let value = match choice(call, "System.hasProperty", 2)? {
@@ -259,7 +259,7 @@ fn check_key(call: &mut Invocation<'_, '_>) -> Modelled<()> {
 /// What the library reads for itself. Switches that no JVM sets are not set.
 fn of_library(call: &mut Invocation<'_, '_>, key: &str) -> Modelled<Value> {
     if OF_THE_MACHINE.contains(&key) {
-        return Err(call.gave_up("a property that depends on the machine"));
+        return Err(call.unsupported("a property that depends on the machine"));
     }
     match find(FIXED, key).or_else(|| find(INTERNAL, key)) {
         Some(value) => Ok(literal(call, value)),
@@ -346,10 +346,10 @@ fn own_property(call: &mut Invocation<'_, '_>, value: Value, is_missing: bool) -
     let key = String::from_utf16_lossy(&units);
     let is_known = key == LINE_SEPARATOR || find(FIXED, &key).is_some();
     if is_known || STANDARD.iter().any(|start| key.starts_with(start)) {
-        return Err(call.gave_up("a property that the library may use"));
+        return Err(call.unsupported("a property that the library may use"));
     }
     if call.state.slot::<Properties>().properties.is_some() {
-        return Err(call.gave_up("properties that the library has read"));
+        return Err(call.unsupported("properties that the library has read"));
     }
     let old = look_up(call)?;
     call.state
@@ -367,14 +367,14 @@ fn unknown_key(call: &mut Invocation<'_, '_>) -> Modelled<Value> {
     }
     let set_up = super::text::is_among(call, 0, &[LINE_SEPARATOR])?;
     if set_up.is_some() || super::text::starts_with_one(call, 0, STANDARD)? {
-        return Err(call.gave_up("a property that depends on the machine"));
+        return Err(call.unsupported("a property that depends on the machine"));
     }
     if !call.state.slot::<Properties>().own_properties.is_empty() {
-        return Err(call.gave_up("a key that is not known"));
+        return Err(call.unsupported("a key that is not known"));
     }
     match choice(call, "System.hasProperty", 2)? {
         0 => Ok(Value::NULL),
-        _ => Err(call.gave_up("a property that was set for the program")),
+        _ => Err(call.unsupported("a property that was set for the program")),
     }
 }
 
@@ -382,13 +382,13 @@ fn unknown_key(call: &mut Invocation<'_, '_>) -> Modelled<Value> {
 fn properties(call: &mut Invocation<'_, '_>) -> Modelled {
     match asked_by_library(call) {
         true => for_library(call),
-        false => Err(call.gave_up("properties that depend on the machine")),
+        false => Err(call.unsupported("properties that depend on the machine")),
     }
 }
 
 fn for_library(call: &mut Invocation<'_, '_>) -> Modelled {
     if !call.state.slot::<Properties>().own_properties.is_empty() {
-        return Err(call.gave_up("properties that the program set"));
+        return Err(call.unsupported("properties that the program set"));
     }
     if let Some(known) = call.state.slot::<Properties>().properties {
         return result(Value::Ref(known));
@@ -424,7 +424,7 @@ fn fill(call: &mut Invocation<'_, '_>) -> Modelled {
 }
 
 fn unknown(call: &mut Invocation<'_, '_>) -> Modelled {
-    Err(call.gave_up("variables of the environment"))
+    Err(call.unsupported("variables of the environment"))
 }
 
 fn variable(call: &mut Invocation<'_, '_>) -> Modelled {

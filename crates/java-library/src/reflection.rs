@@ -1,4 +1,4 @@
-//! Classes by name, new objects and arrays of a class that is known at run time, constants of enumerations.
+//! Classes by name, new objects and arrays of a class that is known at run time, enum constants.
 
 use oxpecker_ir::{BinaryOp, ClassId, ClassKind, Type};
 
@@ -62,14 +62,14 @@ fn no(_: &mut Invocation<'_, '_>) -> Modelled {
 fn class_loader(call: &mut Invocation<'_, '_>) -> Modelled {
     match receiver(call)? {
         Type::Named(name) if !call.interpreter.is_library_class(&name) => {
-            Err(call.gave_up("a class that a loader brought"))
+            Err(call.unsupported("a class that a loader brought"))
         }
         _ => result(Value::NULL),
     }
 }
 
 fn module(call: &mut Invocation<'_, '_>) -> Modelled {
-    Err(call.gave_up("modules and packages, which are not there"))
+    Err(call.unsupported("modules and packages, which are not there"))
 }
 
 fn receiver(call: &mut Invocation<'_, '_>) -> Modelled<Type> {
@@ -99,7 +99,7 @@ fn for_name_with_loader(call: &mut Invocation<'_, '_>) -> Modelled {
 fn by_name(call: &mut Invocation<'_, '_>, name: &str, initialize: bool) -> Modelled {
     const NONE: &str = "java/lang/ClassNotFoundException";
     if name.starts_with('[') {
-        return Err(call.gave_up("the name of an array"));
+        return Err(call.unsupported("the name of an array"));
     }
     let found = match name.contains('/') {
         true => None,

@@ -205,10 +205,10 @@ fn integers(call: &mut Invocation<'_, '_>, argument: usize) -> Modelled<Vec<i64>
     let array = call.object(argument)?;
     let length = match call.state.heap.get(array) {
         Some(Object::Array(array)) => array.length,
-        _ => return Err(call.gave_up("something that is no array")),
+        _ => return Err(call.unsupported("something that is no array")),
     };
     let Value::Int(length) = length else {
-        return Err(call.gave_up("an array of unknown length"));
+        return Err(call.unsupported("an array of unknown length"));
     };
     let mut values = Vec::new();
     for place in 0..length {
@@ -217,7 +217,7 @@ fn integers(call: &mut Invocation<'_, '_>, argument: usize) -> Modelled<Vec<i64>
             .element(call.state, array, Value::Int(place))?;
         match element {
             Some(Value::Int(value)) => values.push(value),
-            _ => return Err(call.gave_up("elements that are not known")),
+            _ => return Err(call.unsupported("elements that are not known")),
         }
     }
     Ok(values)
@@ -356,7 +356,7 @@ fn read_bytes(call: &mut Invocation<'_, '_>) -> Modelled {
             let end = if count == Value::Int(0) { 0 } else { -1 };
             result(Value::Int(end))
         }
-        Some(_) => Err(call.gave_up("input of the environment")),
+        Some(_) => Err(call.unsupported("input of the environment")),
         None => call.bytecode(),
     }
 }
@@ -397,7 +397,7 @@ fn charset(call: &mut Invocation<'_, '_>) -> Modelled {
 
 fn unknown(call: &mut Invocation<'_, '_>) -> Modelled {
     match standard(call)? {
-        Some(_) => Err(call.gave_up("a stream of the environment")),
+        Some(_) => Err(call.unsupported("a stream of the environment")),
         None => call.bytecode(),
     }
 }

@@ -33,7 +33,7 @@ fn exit(_: &mut Invocation<'_, '_>) -> Modelled {
 fn load_library(call: &mut Invocation<'_, '_>) -> Modelled {
     match call.interpreter.is_library_code(call.state.frame.method) {
         true => nothing(call),
-        false => Err(call.gave_up("code that is not Java")),
+        false => Err(call.unsupported("code that is not Java")),
     }
 }
 
@@ -45,7 +45,7 @@ fn null(_: &mut Invocation<'_, '_>) -> Modelled {
 pub(super) fn length(call: &mut Invocation<'_, '_>, array: Ref) -> Modelled<Value> {
     match call.state.heap.get(array) {
         Some(Object::Array(array)) => Ok(array.length),
-        _ => Err(call.gave_up("something that is no array")),
+        _ => Err(call.unsupported("something that is no array")),
     }
 }
 

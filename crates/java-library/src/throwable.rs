@@ -65,7 +65,7 @@ fn itself(call: &mut Invocation<'_, '_>) -> Modelled {
     Ok(Done::Return(Some(call.args[0])))
 }
 
-/// A message that the Java machine makes up is any text. Old machines have none for a null pointer.
+/// A message that the JVM makes up is any text. Old machines have none for a null pointer.
 fn get_message(call: &mut Invocation<'_, '_>) -> Modelled {
     let object = call.object(0)?;
     if !call
@@ -132,7 +132,7 @@ fn print(call: &mut Invocation<'_, '_>) -> Modelled {
         seen.push(other);
         for selector in TEXTS {
             if overrides(call, other, selector)? {
-                return Err(call.gave_up("a cause that has a message of its own"));
+                return Err(call.unsupported("a cause that has a message of its own"));
             }
         }
         open.extend(related(call, other)?);
@@ -151,7 +151,7 @@ fn print(call: &mut Invocation<'_, '_>) -> Modelled {
 /// The exceptions that are printed behind one: those it suppressed and its cause.
 fn related(call: &mut Invocation<'_, '_>, object: Ref) -> Modelled<Vec<Ref>> {
     if overrides(call, object, GET_CAUSE)? {
-        return Err(call.gave_up("a cause that the program computes"));
+        return Err(call.unsupported("a cause that the program computes"));
     }
     let known = call.state.slot::<Exceptions>().suppressed.get(&object);
     let mut found: Vec<Ref> = known.into_iter().flatten().copied().collect();
@@ -173,11 +173,11 @@ fn print_to(call: &mut Invocation<'_, '_>) -> Modelled {
     if call.state.slot::<Streams>().streams.contains_key(&stream) {
         return print(call);
     }
-    Err(call.gave_up("a stream of the program"))
+    Err(call.unsupported("a stream of the program"))
 }
 
 fn stack_trace(call: &mut Invocation<'_, '_>) -> Modelled {
-    Err(call.gave_up("a trace, which is not kept"))
+    Err(call.unsupported("a trace, which is not kept"))
 }
 
 fn add_suppressed(call: &mut Invocation<'_, '_>) -> Modelled {

@@ -89,7 +89,7 @@ fn string(call: &mut Invocation<'_, '_>) -> Modelled {
         Some(answers) => match answers.pop() {
             Some(ConcreteValue::Text(units)) => Text::known(&units),
             Some(ConcreteValue::Str(text)) => Text::from_str(&text),
-            _ => return Err(call.gave_up("no value left")),
+            _ => return Err(call.unsupported("no value left")),
         },
         None => {
             let name = format!("nondetString{number}");
@@ -113,7 +113,7 @@ fn ask(call: &mut Invocation<'_, '_>, what: &'static str, ty: Type) -> Modelled 
             Some(ConcreteValue::Int(value)) => Value::Int(i64::try_from(value).unwrap_or_default()),
             Some(ConcreteValue::Float(value)) => Value::Float(value),
             Some(ConcreteValue::Single(value)) => Value::Single(value),
-            _ => return Err(call.gave_up("no value left")),
+            _ => return Err(call.unsupported("no value left")),
         },
         None => {
             let name = format!("{what}{number}");

@@ -107,7 +107,7 @@ pub(super) fn get(call: &mut Invocation<'_, '_>, number: Number, big_endian: boo
 pub(super) fn set(call: &mut Invocation<'_, '_>, number: Number, big_endian: bool) -> Modelled {
     let indexes = indexes(call, number, big_endian)?;
     let value = call.args.get(3).copied();
-    let value = value.ok_or_else(|| call.gave_up("too few arguments"))?;
+    let value = value.ok_or_else(|| call.unsupported("too few arguments"))?;
     let value = match number {
         Number::Float | Number::Double => bits::of(call, value),
         _ => value,

@@ -119,6 +119,6 @@ fn drop_part(call: &mut Invocation<'_, '_>) -> Modelled {
     let both = call.on_ints(BinaryOp::And, at_start, positive)?;
     match call.decide(both)? {
         true => nothing(call),
-        false => Err(call.gave_up("a part of a string")),
+        false => Err(call.unsupported("a part of a string")),
     }
 }

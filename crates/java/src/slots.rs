@@ -35,7 +35,7 @@ slot! {
 slot! {
     /// Objects of static initializers that can be inputs.
     pub struct InputObjects {
-        /// The constants of enumerations that are inputs, with their class and place.
+        /// The enum constants that are inputs, with their class and place.
         pub constants: Everyones<(ClassId, usize)>,
         /// Objects that static initializers made, with the class that was initialized and their number: inputs can be them.
         pub made: Everyones<(ClassId, usize)>,

@@ -274,7 +274,7 @@ pub(crate) fn final_static(
     fields.find(|field| is(*field))
 }
 
-/// The names of the constants of an enumeration, in order.
+/// The names of the enum constants, in order.
 pub fn enum_constants(program: &Program, class: ClassId) -> Vec<&str> {
     let fields = program.classes[class].fields.iter();
     let constants = fields.filter(|field| field_flags(program, **field) & ENUM != 0);

@@ -123,7 +123,7 @@ fn show(class: &ClassFile, out: &mut String) -> Result<(), Box<dyn std::error::E
     for method in &class.methods {
         let flags = method.access.0;
         let is_special = method.name.starts_with('<');
-        // Bridges are found by name; what else the compiler made up is not.
+        // Bridges are found by name; what else the compiler generated is not.
         let is_hidden = flags & SYNTHETIC != 0 && flags & BRIDGE == 0;
         // Without code for them nothing is left that could see what only private fields hold.
         let is_needless = &*method.name == "<clinit>" && !sets_something(class);

@@ -1,7 +1,7 @@
-//! Lowers every method of a module of a Java installation, or of folders and jars, and prints counts and times.
+//! Lowers every method of a module of a Java installation, or of directories and jars, and prints counts and times.
 //!
 //! ```text
-//! cargo run --release -p oxpecker-jvm --example lower_jdk [folder or jar …]
+//! cargo run --release -p oxpecker-jvm --example lower_jdk [directory or jar …]
 //! ```
 #![expect(clippy::print_stdout, reason = "printing is its purpose")]
 

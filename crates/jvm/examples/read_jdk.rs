@@ -1,7 +1,7 @@
 //! Reads every class of a module of a Java installation and prints counts and times.
 //!
 //! ```text
-//! cargo run --release -p oxpecker-jvm --example read_jdk [folder of the installation [module]]
+//! cargo run --release -p oxpecker-jvm --example read_jdk [directory of the installation [module]]
 //! ```
 #![expect(clippy::print_stdout, reason = "printing is its purpose")]
 

@@ -1,7 +1,7 @@
 //! The Java front end: from bytes to classes and instructions, and from instructions to the IR.
 //!
 //! ```text
-//! folders, jars, lib/modules ─► source ─► classfile ─► instructions ─► lower ─► IR
+//! directories, jars, lib/modules ─► source ─► classfile ─► instructions ─► lower ─► IR
 //! ```
 //!
 //! * [`source`] finds the bytes of a class by its internal name (`java/lang/String`), in the order

@@ -1,4 +1,4 @@
-//! Classes from folders, jars and class paths.
+//! Classes from directories, jars and class paths.
 #![allow(clippy::unwrap_used, clippy::print_stdout, reason = "test code")]
 
 mod support;

@@ -75,7 +75,7 @@ fn compile_all(jdk: &Jdk, sources: &[(PathBuf, String)]) -> Scratch {
     scratch
 }
 
-/// Lowers a class, those nested in it and those made up for it, and shows them.
+/// Lowers a class, those nested in it and those generated for it, and shows them.
 fn lower(jdk: &Jdk, folder: &Path, name: &str, source: &str) -> String {
     let mut class_path = ClassPath::default();
     class_path.add(folder, jdk.version).unwrap();

@@ -9,7 +9,7 @@ use crate::failure::Failure;
 use crate::output;
 use crate::session::{Resumed, Session};
 
-/// Goes on with the run in a folder.
+/// Goes on with the run in a directory.
 pub(crate) fn resume(args: &ResumeArgs) -> Result<Exit, Failure> {
     let (arguments, session) = match Session::resume(&args.folder)? {
         Resumed::Done(text, code) => {

@@ -64,7 +64,7 @@ pub(crate) fn kill_after(command: &mut Command, file: &Path, wait: Duration) {
     let _ = child.wait();
 }
 
-/// A file for one test, in a folder of its own; the next run overwrites it.
+/// A file for one test, in a directory of its own; the next run overwrites it.
 pub(crate) fn scratch(name: &str, contents: impl AsRef<[u8]>) -> PathBuf {
     let folder = format!("{}-{name}", env!("CARGO_CRATE_NAME"));
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(folder);

@@ -31,7 +31,7 @@ pub(crate) fn find_jdk() -> Option<Jdk> {
 }
 
 #[allow(dead_code, reason = "programs of several files are compiled elsewhere")]
-/// Compiles all Java files of a folder into its folder `classes`.
+/// Compiles all Java files of a directory into its directory `classes`.
 pub(crate) fn compile(jdk: &Jdk, folder: &Path) -> PathBuf {
     std::fs::write(folder.join("Driver.java"), DRIVER).expect("the folder is ours");
     let classes = folder.join("classes");
@@ -62,7 +62,7 @@ pub(crate) fn compile(jdk: &Jdk, folder: &Path) -> PathBuf {
     classes
 }
 
-/// What the programs do on the Java machine.
+/// What the programs do on the JVM.
 pub(crate) fn theirs(jdk: &Jdk, classes: &Path, names: &[String]) -> BTreeMap<String, Run> {
     let list = classes.join("names.txt");
     std::fs::write(&list, names.join("\n")).expect("the folder is ours");

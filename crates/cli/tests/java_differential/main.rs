@@ -1,6 +1,6 @@
-//! Java programs run on the Java machine and in our interpreter: they must print the same and end alike.
+//! Java programs run on the JVM and in our interpreter: they must print the same and end alike.
 //!
-//! Without a Java installation nothing is compared. `OXPECKER_JAVA_PROGRAMS` says how many programs are made up,
+//! Without a Java installation nothing is compared. `OXPECKER_JAVA_PROGRAMS` says how many programs are generated,
 //! `OXPECKER_JAVA_FIRST` with which number they begin, `OXPECKER_JAVA_FOLDER` where they are kept, and `OXPECKER_JDK` which
 //! installation is used.
 #![allow(clippy::print_stderr, reason = "says why nothing is compared")]

@@ -1,5 +1,5 @@
-//! Functions of `StrictMath` against the Java machine, bit by bit. `OXPECKER_STRICT_CALLS` says how many calls of each
-//! function are made up.
+//! Functions of `StrictMath` against the JVM, bit by bit. `OXPECKER_STRICT_CALLS` says how many calls of each
+//! function are generated.
 
 use oxpecker_term::{Function, Literal};
 

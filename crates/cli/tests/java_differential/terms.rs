@@ -1,4 +1,4 @@
-//! Models of library methods on terms: at chosen points the term must have the value the Java machine computes.
+//! Models of library methods on terms: at chosen points the term must have the value the JVM computes.
 //!
 //! A method is called with unknown numbers first and the points are told apart afterwards, so that nothing can be
 //! computed before the term is there.

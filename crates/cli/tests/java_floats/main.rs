@@ -1,6 +1,6 @@
-//! Made-up Java programs over floats and doubles get the verdicts that the Java machine finds which tries all inputs.
+//! Made-up Java programs over floats and doubles get the verdicts that the JVM finds which tries all inputs.
 //!
-//! Without a Java installation nothing is tested. `OXPECKER_JAVA_PROGRAMS` says how many programs are made up,
+//! Without a Java installation nothing is tested. `OXPECKER_JAVA_PROGRAMS` says how many programs are generated,
 //! `OXPECKER_JAVA_FIRST` with which number they begin.
 
 #[path = "../common/mod.rs"]

@@ -1,4 +1,4 @@
-//! What the Java machine does with programs on all inputs. One machine compiles and runs all of them.
+//! What the JVM does with programs on all inputs. One machine compiles and runs all of them.
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Write as _};
@@ -26,7 +26,7 @@ pub(crate) struct Truth {
     pub(crate) failed: Vec<usize>,
 }
 
-/// A Java machine that waits for programs.
+/// A JVM that waits for programs.
 pub(crate) struct Machine {
     /// Where its own classes are, those that programs use among them.
     pub(crate) classes: PathBuf,
@@ -74,7 +74,7 @@ impl Machine {
         }
     }
 
-    /// Compiles programs into the folder `classes` of a folder and runs them.
+    /// Compiles programs into the directory `classes` of a directory and runs them.
     pub(crate) fn run(
         &mut self,
         folder: &Path,

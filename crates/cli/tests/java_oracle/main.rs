@@ -1,7 +1,7 @@
-//! Random Java programs on all inputs of their small domains: a Java machine runs every one, so that it is known which
+//! Random Java programs on all inputs of their small domains: a JVM runs every one, so that it is known which
 //! assertions fail and which exceptions leave the program. No definite verdict may say otherwise.
 //!
-//! Without a Java installation nothing is compared. `OXPECKER_JAVA_ORACLE_PROGRAMS` says how many programs are made up,
+//! Without a Java installation nothing is compared. `OXPECKER_JAVA_ORACLE_PROGRAMS` says how many programs are generated,
 //! `OXPECKER_JAVA_ORACLE_FIRST` with which number they begin, `OXPECKER_JAVA_ORACLE_FOLDER` where they are kept.
 #![allow(clippy::print_stdout, reason = "says what was compared")]
 

@@ -25,7 +25,7 @@ pub(crate) struct Opened {
     loader: Rc<JavaLoader>,
 }
 
-/// Opens folders of classes.
+/// Opens directories of classes.
 pub(crate) fn open(jdk: &Jdk, folders: &[PathBuf]) -> Opened {
     let mut path = ClassPath::default();
     for folder in folders {

@@ -1,6 +1,6 @@
 //! Made-up Java programs with threads get the verdicts that a machine finds which tries all orders of their steps.
 //!
-//! Without a Java compiler nothing is tested. `OXPECKER_JAVA_PROGRAMS` says how many programs are made up,
+//! Without a Java compiler nothing is tested. `OXPECKER_JAVA_PROGRAMS` says how many programs are generated,
 //! `OXPECKER_JAVA_FIRST` with which number they begin.
 
 #[path = "../common/mod.rs"]

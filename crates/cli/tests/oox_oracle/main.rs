@@ -2,7 +2,7 @@
 //! with the engine and tries all inputs of a small domain, aliases and null included.
 //!
 //! What is proved has no violation there; what is refuted is violated by the inputs that are shown, in the line that is shown.
-//! `OXPECKER_OOX_PROGRAMS` says how many programs are made up, `OXPECKER_OOX_FIRST` with which number they begin.
+//! `OXPECKER_OOX_PROGRAMS` says how many programs are generated, `OXPECKER_OOX_FIRST` with which number they begin.
 #![allow(clippy::print_stdout, reason = "says what was compared")]
 
 #[path = "../common/mod.rs"]

@@ -11,7 +11,7 @@ use oxpecker_base::Rng;
 pub use self::genes::{Gene, Genotype, Pick};
 pub use self::vocabulary::Vocabulary;
 
-/// Objects that are more fields away from the arguments are not made up.
+/// Objects that are more fields away from the arguments are not generated.
 const FAR: usize = 5;
 
 /// The longest array that a concrete run gets, whatever its gene says.

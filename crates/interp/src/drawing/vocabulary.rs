@@ -11,7 +11,7 @@ use super::genes::{Gene, Pick};
 const MOST_CONSTANTS: usize = 64;
 /// Most input arrays are short.
 const SHORT: i64 = 8;
-/// The longest array that is made up.
+/// The longest array that is generated.
 const LONG: i64 = 32;
 
 /// The constants of a program, the plainest first.

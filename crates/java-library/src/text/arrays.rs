@@ -12,7 +12,7 @@ impl Invocation<'_, '_> {
     pub(super) fn array_length(&mut self, array: Ref) -> Modelled<Value> {
         let length = match self.state.heap.get(array) {
             Some(Object::Array(array)) => array.length,
-            _ => return Err(self.gave_up("something that is no array")),
+            _ => return Err(self.unsupported("something that is no array")),
         };
         Ok(self.interpreter.with_known_values(self.state, length))
     }
@@ -24,7 +24,7 @@ impl Invocation<'_, '_> {
             let element = self
                 .interpreter
                 .element(self.state, array, Value::Int(place))?;
-            let element = element.ok_or_else(|| self.gave_up("elements that are not known"))?;
+            let element = element.ok_or_else(|| self.unsupported("elements that are not known"))?;
             self.interpreter.assume_element(self.state, array, element);
             elements.push(element);
         }

@@ -246,7 +246,7 @@ pub(super) fn set_length(call: &mut Invocation<'_, '_>) -> Modelled {
         let missing = call.on_ints(BinaryOp::Sub, wanted, length)?;
         let missing = call.known_int(missing)? as usize;
         if missing > super::MAX_UNITS {
-            return Err(call.gave_up("a string that is too long"));
+            return Err(call.unsupported("a string that is too long"));
         }
         let zeros = Text::known(&vec![0; missing]);
         call.joined(&[builder.text.clone(), zeros])?

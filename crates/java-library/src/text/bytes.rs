@@ -105,7 +105,7 @@ fn encoding_of(call: &mut Invocation<'_, '_>, name: &Text) -> Modelled<Encoding>
         "UTF-8" | "UTF8" => Ok(Encoding::Utf8),
         "ISO-8859-1" | "ISO8859_1" | "LATIN1" => Ok(Encoding::Latin1),
         "US-ASCII" | "ASCII" => Ok(Encoding::Ascii),
-        _ => Err(call.gave_up("a character set that is not known")),
+        _ => Err(call.unsupported("a character set that is not known")),
     }
 }
 
@@ -154,7 +154,7 @@ fn decoded(call: &mut Invocation<'_, '_>, encoding: Encoding, part: bool) -> Mod
     };
     match units {
         Some(units) => become_text(call, Text::known(&units)),
-        None => Err(call.gave_up("bytes that are no string")),
+        None => Err(call.unsupported("bytes that are no string")),
     }
 }
 

@@ -135,7 +135,7 @@ fn value_of(call: &mut Invocation<'_, '_>, property: Property) -> Modelled<Value
             let value = call.interpreter.pool.character(property, term);
             Ok(call.interpreter.lower(value))
         }
-        _ => Err(call.gave_up("something that is no character")),
+        _ => Err(call.unsupported("something that is no character")),
     }
 }
 

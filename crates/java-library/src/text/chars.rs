@@ -24,7 +24,7 @@ pub(super) fn split_length(call: &mut Invocation<'_, '_>, length: Value) -> Mode
             return Ok(candidate);
         }
     }
-    Err(call.gave_up("a string that is too long"))
+    Err(call.unsupported("a string that is too long"))
 }
 
 pub(super) fn code_point_at(call: &mut Invocation<'_, '_>, text: &Text, place: Value) -> Modelled {

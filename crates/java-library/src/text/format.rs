@@ -82,7 +82,7 @@ fn formatted(call: &mut Invocation<'_, '_>, first: usize, given: Option<Conventi
         return match was_set_by_program(call) {
             true => call.bytecode(),
             false if call.interpreter.given.answers.is_some() => {
-                Err(call.gave_up("a locale that is not known"))
+                Err(call.unsupported("a locale that is not known"))
             }
             false => {
                 let any = call.any_text("formatted");
@@ -121,7 +121,7 @@ fn parts(call: &mut Invocation<'_, '_>, first: usize) -> Modelled<Option<Vec<Par
     let (Text::Known(units), arguments) =
         (call.string(first)?, call.nullable(call.args[first + 1])?)
     else {
-        return Err(call.gave_up("a format that is not known"));
+        return Err(call.unsupported("a format that is not known"));
     };
     if arguments == Ref::NULL {
         return Ok(None);
@@ -322,7 +322,7 @@ fn adjusted(
         let plain = cut.is_none() && !upper && specifier.width == 0;
         return match plain {
             true => Ok(Some(text)),
-            false => Err(call.gave_up("a format with a width and a string that is not known")),
+            false => Err(call.unsupported("a format with a width and a string that is not known")),
         };
     };
     let mut units = units.to_vec();

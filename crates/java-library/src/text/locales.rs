@@ -108,7 +108,7 @@ pub(super) fn default_conventions(
     };
     match static_field(call, name)? {
         Value::Ref(locale) if !locale.is_null() => conventions(call, locale, purpose),
-        _ => Err(call.gave_up("a default locale that is not known")),
+        _ => Err(call.unsupported("a default locale that is not known")),
     }
 }
 
@@ -147,7 +147,7 @@ fn static_field(call: &mut Invocation<'_, '_>, name: &str) -> Modelled<Value> {
     let class = call.interpreter.load_class(LOCALE)?;
     let field = call.interpreter.field_named(class, name);
     let value = field.and_then(|field| call.state.classes.statics.get(&field).copied());
-    value.ok_or_else(|| call.gave_up("constants that are not made yet"))
+    value.ok_or_else(|| call.unsupported("constants that are not made yet"))
 }
 
 /// The constant that the initializer made before it asks for the default.
@@ -162,7 +162,7 @@ fn get_default(call: &mut Invocation<'_, '_>) -> Modelled {
     }
     match setting(call, DEFAULT_LOCALE, 3)? {
         0 => call.bytecode(),
-        _ => Err(call.gave_up("a default that depends on the machine")),
+        _ => Err(call.unsupported("a default that depends on the machine")),
     }
 }
 
@@ -221,6 +221,6 @@ fn encodes(call: &mut Invocation<'_, '_>) -> Modelled {
 pub(super) fn default_is_utf8(call: &mut Invocation<'_, '_>) -> Modelled<()> {
     match setting(call, DEFAULT_CHARSET, 2)? {
         0 => Ok(()),
-        _ => Err(call.gave_up("a default character set that depends on the machine")),
+        _ => Err(call.unsupported("a default character set that depends on the machine")),
     }
 }

@@ -129,7 +129,7 @@ impl Invocation<'_, '_> {
 
     fn string_of(&mut self, object: Ref) -> Modelled<Text> {
         self.sequence_of(object)
-            .ok_or_else(|| self.gave_up("an object that has no known string"))
+            .ok_or_else(|| self.unsupported("an object that has no known string"))
     }
 
     /// The builder that is the receiver.
@@ -137,7 +137,7 @@ impl Invocation<'_, '_> {
         let object = self.object(0)?;
         match self.state.slot::<Builders>().builders.get(&object) {
             Some(builder) => Ok((object, builder.clone())),
-            None => Err(self.gave_up("a builder of unknown origin")),
+            None => Err(self.unsupported("a builder of unknown origin")),
         }
     }
 
@@ -156,7 +156,7 @@ impl Invocation<'_, '_> {
     fn known_int(&self, value: Value) -> Modelled<i64> {
         match value {
             Value::Int(value) => Ok(value),
-            _ => Err(self.gave_up("a number that is not known")),
+            _ => Err(self.unsupported("a number that is not known")),
         }
     }
 
@@ -164,7 +164,7 @@ impl Invocation<'_, '_> {
     fn known_units(&self, text: &Text) -> Modelled<Arc<[u16]>> {
         match text {
             Text::Known(units) => Ok(Arc::clone(units)),
-            Text::Term(_) => Err(self.gave_up("a string that is not known")),
+            Text::Term(_) => Err(self.unsupported("a string that is not known")),
         }
     }
 

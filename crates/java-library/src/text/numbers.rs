@@ -108,11 +108,11 @@ pub(super) fn number_text(call: &mut Invocation<'_, '_>, value: Value) -> Modell
                     call.interpreter.pool.text_of_integer(term, 10, false)
                 }
                 Some(Scalar::Float | Scalar::Single) => call.interpreter.pool.text_of_float(term),
-                _ => return Err(call.gave_up("something that is no number")),
+                _ => return Err(call.unsupported("something that is no number")),
             };
             Ok(call.lowered(text))
         }
-        _ => Err(call.gave_up("something that is no number")),
+        _ => Err(call.unsupported("something that is no number")),
     }
 }
 
@@ -157,7 +157,7 @@ fn float_to_hex(call: &mut Invocation<'_, '_>) -> Modelled {
             let text = call.interpreter.pool.text_of_float_hex(term);
             call.lowered(text)
         }
-        _ => return Err(call.gave_up("something that is no number")),
+        _ => return Err(call.unsupported("something that is no number")),
     };
     give_float(call, text)
 }
@@ -192,7 +192,7 @@ fn to_text_in_radix(call: &mut Invocation<'_, '_>) -> Modelled {
             let text = pool.text_of_integer(term, radix as u8, false);
             call.give_new_text(Text::Term(text))
         }
-        _ => Err(call.gave_up("something that is no number")),
+        _ => Err(call.unsupported("something that is no number")),
     }
 }
 
@@ -212,7 +212,7 @@ fn unsigned(call: &mut Invocation<'_, '_>, radix: i64, int: bool) -> Modelled {
             let text = pool.text_of_integer(term, radix as u8, true);
             call.give_new_text(Text::Term(text))
         }
-        _ => Err(call.gave_up("something that is no number")),
+        _ => Err(call.unsupported("something that is no number")),
     }
 }
 

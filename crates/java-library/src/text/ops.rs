@@ -54,7 +54,7 @@ impl Invocation<'_, '_> {
         for text in texts {
             all.extend_from_slice(&self.known_units(text)?);
             if all.len() > MAX_UNITS {
-                return Err(self.gave_up("a string that is too long"));
+                return Err(self.unsupported("a string that is too long"));
             }
         }
         Ok(Text::known(&all))

@@ -49,12 +49,12 @@ pub(super) fn replace_unit(call: &mut Invocation<'_, '_>) -> Modelled {
 pub(super) fn replace(call: &mut Invocation<'_, '_>) -> Modelled {
     let text = call.string(0)?;
     let (Some(old), Some(new)) = (call.sequence(1)?, call.sequence(2)?) else {
-        return Err(call.gave_up("sequences of characters that are no strings"));
+        return Err(call.unsupported("sequences of characters that are no strings"));
     };
     let replaced = match (&text, &old, &new) {
         (Text::Known(text), Text::Known(old), Text::Known(new)) => {
             let replaced = known::search::replace_all(text, old, new, MAX_UNITS);
-            let replaced = replaced.ok_or_else(|| call.gave_up("a string that is too long"))?;
+            let replaced = replaced.ok_or_else(|| call.unsupported("a string that is too long"))?;
             Text::known(&replaced)
         }
         _ => {
@@ -204,11 +204,11 @@ fn in_conventions(call: &mut Invocation<'_, '_>, case: Case, conventions: Conven
             };
             match changed {
                 Some(changed) => changed_case(call, &text, Text::known(&changed)),
-                None => Err(call.gave_up("a letter with a separate dot")),
+                None => Err(call.unsupported("a letter with a separate dot")),
             }
         }
         _ if call.interpreter.given.answers.is_some() => {
-            Err(call.gave_up("a language with its own rules"))
+            Err(call.unsupported("a language with its own rules"))
         }
         _ => {
             let any = call.any_text("another case");
@@ -229,7 +229,7 @@ fn english_lower(call: &mut Invocation<'_, '_>) -> Modelled {
     if let Text::Known(units) = &text {
         return match known::case::to_lower(units) {
             Some(lower) => changed_case(call, &text, Text::known(&lower)),
-            None => Err(call.gave_up("a capital sigma within a word")),
+            None => Err(call.unsupported("a capital sigma within a word")),
         };
     }
     // A capital sigma has two small forms: which one is left open.
@@ -278,14 +278,14 @@ pub(super) fn repeat(call: &mut Invocation<'_, '_>) -> Modelled {
         (_, 1) => itself(call),
         (Text::Known(units), _) => match units.len().checked_mul(count) {
             Some(size) if size <= MAX_UNITS => call.give_text(Text::known(&units.repeat(count))),
-            _ => Err(call.gave_up("a string that is too long")),
+            _ => Err(call.unsupported("a string that is too long")),
         },
         (Text::Term(_), 0..=64) => {
             let texts = vec![text; count];
             let joined = call.joined(&texts)?;
             call.give_text(joined)
         }
-        _ => Err(call.gave_up("a string that is not known")),
+        _ => Err(call.unsupported("a string that is not known")),
     }
 }
 

@@ -13,9 +13,9 @@ pub(super) fn set_all(
 ) -> Modelled<()> {
     let Type::Class(class) = (match object {
         Value::Ref(object) => call.class_of(object)?,
-        _ => return Err(call.gave_up("no object")),
+        _ => return Err(call.unsupported("no object")),
     }) else {
-        return Err(call.gave_up("no object"));
+        return Err(call.unsupported("no object"));
     };
     for (name, value) in fields {
         if let Some(field) = call.interpreter.field_named(class, name) {

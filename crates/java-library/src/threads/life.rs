@@ -37,7 +37,7 @@ pub(super) fn run(call: &mut Invocation<'_, '_>) -> Modelled {
 fn own_thread(call: &mut Invocation<'_, '_>) -> Modelled<Ref> {
     let object = call.object(0)?;
     if object.0 > 0 {
-        return Err(call.gave_up("a thread that is an input"));
+        return Err(call.unsupported("a thread that is an input"));
     }
     Ok(object)
 }
@@ -66,7 +66,7 @@ pub(super) fn start(call: &mut Invocation<'_, '_>) -> Modelled {
     let daemon = match daemon {
         Some(Value::Int(daemon)) => daemon != 0,
         None => false,
-        Some(_) => return Err(call.gave_up("a thread that may keep the program alive")),
+        Some(_) => return Err(call.unsupported("a thread that may keep the program alive")),
     };
     call.interpreter.begin_threads(call.state)?;
     let java = Attributes {
@@ -96,7 +96,7 @@ pub(super) fn join(call: &mut Invocation<'_, '_>) -> Modelled {
     }
     let threads = call.state.threads_mut();
     if !matches!(threads.thread(thread).status, Status::Ended) {
-        return Err(call.gave_up("a time that may be 0"));
+        return Err(call.unsupported("a time that may be 0"));
     }
     threads.attributes_mut(thread).end_seen = true;
     let current = threads.current();
@@ -154,7 +154,7 @@ fn life(call: &mut Invocation<'_, '_>) -> Modelled<Life> {
     if threads.is_some_and(|it| it.thread(thread).attributes.end_seen) {
         return Ok(Life::Ended);
     }
-    Err(call.gave_up("a thread that may or may not have ended"))
+    Err(call.unsupported("a thread that may or may not have ended"))
 }
 
 pub(super) fn is_alive(call: &mut Invocation<'_, '_>) -> Modelled {

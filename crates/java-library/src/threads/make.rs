@@ -22,7 +22,7 @@ fn first(call: &mut Invocation<'_, '_>) -> Modelled<Value> {
     let class = call.interpreter.load_class("java/lang/Thread")?;
     let object = call.interpreter.hollow_object(call.state, class);
     let Value::Ref(thread) = object else {
-        return Err(call.gave_up("no thread"));
+        return Err(call.unsupported("no thread"));
     };
     let group = group(call)?;
     let name = name(call);
@@ -109,7 +109,7 @@ pub(super) fn make(call: &mut Invocation<'_, '_>) -> Modelled {
         argument("java/lang/String"),
     );
     if group.is_some_and(|it| it != Value::NULL) {
-        return Err(call.gave_up("a group of threads"));
+        return Err(call.unsupported("a group of threads"));
     }
     if let Some(name) = name
         && call.nullable(name)? == Ref::NULL

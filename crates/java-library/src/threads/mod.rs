@@ -102,7 +102,7 @@ fn context_class_loader(call: &mut Invocation<'_, '_>) -> Modelled {
 }
 
 fn unknown(call: &mut Invocation<'_, '_>) -> Modelled {
-    Err(call.gave_up("what only a real machine knows"))
+    Err(call.unsupported("what only a real machine knows"))
 }
 
 /// Time passes unseen; nobody is there to interrupt.

@@ -45,7 +45,7 @@ pub struct ClassFile {
     pub methods: Vec<Method>,
     /// What links `invokedynamic` and computes dynamic constants, by index.
     pub bootstrap_methods: Vec<BootstrapMethod>,
-    /// The name of the source file, without a folder.
+    /// The name of the source file, without a directory.
     pub source_file: Option<Arc<str>>,
     /// Its generic signature.
     pub signature: Option<Arc<str>>,

@@ -42,7 +42,7 @@ impl JavaLoader {
         self.define(program, (file, origin), lines, made)
     }
 
-    /// Declares a class; its supertypes first. Methods that were made up have their instructions here.
+    /// Declares a class; its supertypes first. Methods that were generated have their instructions here.
     pub(super) fn define(
         &self,
         program: &Program,

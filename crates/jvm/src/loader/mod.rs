@@ -56,9 +56,9 @@ pub struct JavaLoader {
 /// What the loader knows of a class beyond the program.
 #[derive(Debug)]
 pub(crate) struct Declared {
-    /// Its file, or one that was made up during lowering.
+    /// Its file, or one that was generated during lowering.
     pub(crate) file: ClassFile,
-    /// The instructions of made-up methods, beside those of the file.
+    /// The instructions of generated methods, beside those of the file.
     made: Vec<Vec<Insn>>,
     /// Its lines in the source.
     pub(crate) lines: Lines,
@@ -114,7 +114,7 @@ impl JavaLoader {
         &self.class_path
     }
 
-    /// The file of a class, or one that was made up during lowering.
+    /// The file of a class, or one that was generated during lowering.
     pub fn class_file(&self, class: ClassId) -> Option<&ClassFile> {
         self.declared.get(class).map(|declared| &declared.file)
     }

@@ -132,7 +132,7 @@ impl JavaLoader {
         file.nest_host.as_ref().unwrap_or(&file.name)
     }
 
-    /// The flags of a method; made-up methods have none.
+    /// The flags of a method; generated methods have none.
     pub(crate) fn access(&self, method: MethodId) -> Access {
         self.method_file(method)
             .map_or(Access::default(), |method| method.access)

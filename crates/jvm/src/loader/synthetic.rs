@@ -43,7 +43,7 @@ pub(crate) struct MadeMethod {
 }
 
 impl JavaLoader {
-    /// The made-up class of a name, which is described if it is not there yet.
+    /// The generated class of a name, which is described if it is not there yet.
     pub(crate) fn make(
         &self,
         program: &Program,

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 #[derive(Debug, thiserror::Error)]
 #[error("cannot read classes from '{}': {problem}", path.display())]
 pub struct SourceError {
-    /// The file or folder.
+    /// The file or directory.
     pub path: PathBuf,
     /// What is wrong.
     pub problem: SourceProblem,

@@ -1,4 +1,4 @@
-//! Classes as files in folders named after their packages.
+//! Classes as files in directories named after their packages.
 
 use std::fs;
 use std::io::{ErrorKind, Read};
@@ -7,14 +7,14 @@ use std::path::{Path, PathBuf};
 use crate::source::error::{In, SourceError, SourceProblem};
 use crate::source::{ClassSource, LONGEST_CLASS, class_of_entry, too_long};
 
-/// A folder of class files.
+/// A directory of class files.
 #[derive(Debug)]
 pub struct Folder {
     path: PathBuf,
 }
 
 impl Folder {
-    /// The folder in which the packages are.
+    /// The directory in which the packages are.
     pub fn new(path: &Path) -> Self {
         Self {
             path: path.to_owned(),
@@ -24,7 +24,7 @@ impl Folder {
 
 impl ClassSource for Folder {
     fn find(&self, internal_name: &str) -> Result<Option<Vec<u8>>, SourceError> {
-        // A name must not lead out of the folder.
+        // A name must not lead out of the directory.
         let is_plain = |part: &str| !matches!(part, "" | "." | "..");
         if !internal_name.split('/').all(is_plain) || internal_name.contains(['\\', '\0', ':']) {
             return Ok(None);
@@ -49,7 +49,7 @@ impl ClassSource for Folder {
                 let Ok(name) = entry.file_name().into_string() else {
                     continue;
                 };
-                // Links to folders are not followed: they can form circles.
+                // Links to directories are not followed: they can form circles.
                 if entry.file_type().within(&folder)?.is_dir() {
                     folders.push((entry.path(), format!("{package}{name}/")));
                 } else if let Some(class) = class_of_entry(&name) {

@@ -14,7 +14,7 @@ pub struct Jar {
     versions: Vec<u32>,
 }
 
-/// The folder in which classes for newer versions of Java are.
+/// The directory in which classes for newer versions of Java are.
 const VERSIONS: &str = "META-INF/versions/";
 
 impl Jar {

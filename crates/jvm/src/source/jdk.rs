@@ -11,7 +11,7 @@ use crate::source::{ClassSource, JImage, Jar, Jmods};
 /// A Java installation, with or without a compiler.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Jdk {
-    /// Its folder.
+    /// Its directory.
     pub home: PathBuf,
     /// Its version: 8, 17 and so on; 0 if it does not say.
     pub version: u32,
@@ -33,20 +33,20 @@ pub enum Layout {
 /// Where to look for an installation; the first place that has one wins.
 #[derive(Clone, Debug, Default)]
 pub struct JdkSearch {
-    /// The folder that the user asked for; if there is none here, nothing else is tried.
+    /// The directory that the user asked for; if there is none here, nothing else is tried.
     pub asked: Option<PathBuf>,
-    /// The folder that `JAVA_HOME` names.
+    /// The directory that `JAVA_HOME` names.
     pub java_home: Option<PathBuf>,
-    /// Folders of programs, in which `java` is looked for.
+    /// Directories of programs, in which `java` is looked for.
     pub programs: Option<OsString>,
-    /// Folders that have installations in them; the newest is taken.
+    /// Directories that have installations in them; the newest is taken.
     pub installed: Vec<PathBuf>,
 }
 
 /// There is no Java installation.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum JdkNotFound {
-    /// The folder that the user asked for has none.
+    /// The directory that the user asked for has none.
     #[error("there is no Java installation in '{}'", .0.display())]
     Asked(PathBuf),
     /// None of the usual places has one.
@@ -84,7 +84,7 @@ impl Jdk {
             .ok_or(JdkNotFound::Nowhere)
     }
 
-    /// The installation in a folder, if there is one.
+    /// The installation in a directory, if there is one.
     pub fn at(home: &Path) -> Option<Self> {
         let layout = layout_of(home)?;
         let version = fs::read_to_string(home.join("release"))
@@ -125,7 +125,7 @@ impl Jdk {
     }
 }
 
-/// Where the classes are in a folder, if it is that of an installation.
+/// Where the classes are in a directory, if it is that of an installation.
 fn layout_of(home: &Path) -> Option<Layout> {
     let image = home.join("lib/modules");
     if image.is_file() {
@@ -135,7 +135,7 @@ fn layout_of(home: &Path) -> Option<Layout> {
     if jmods.join("java.base.jmod").is_file() {
         return Some(Layout::Jmods(jmods));
     }
-    // Java 8: the run-time environment is the folder itself or a part of it.
+    // Java 8: the run-time environment is the directory itself or a part of it.
     ["jre/lib", "lib"].into_iter().find_map(|folder| {
         let folder = home.join(folder);
         let jars: Vec<PathBuf> = ["rt.jar", "jce.jar", "jsse.jar", "charsets.jar"]
@@ -148,7 +148,7 @@ fn layout_of(home: &Path) -> Option<Layout> {
     })
 }
 
-/// The installation to which the first usable `java` among these folders of programs belongs.
+/// The installation to which the first usable `java` among these directories of programs belongs.
 fn of_program(programs: &OsString) -> Option<Jdk> {
     env::split_paths(programs).find_map(|folder| {
         let java = folder.join(format!("java{}", env::consts::EXE_SUFFIX));
@@ -157,7 +157,7 @@ fn of_program(programs: &OsString) -> Option<Jdk> {
     })
 }
 
-/// The newest installation in any of these folders.
+/// The newest installation in any of these directories.
 fn newest(folders: &[PathBuf]) -> Option<Jdk> {
     let mut found: Vec<Jdk> = folders
         .iter()

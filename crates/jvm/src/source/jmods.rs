@@ -7,18 +7,18 @@ use crate::source::error::{In, SourceError};
 use crate::source::zip::Zip;
 use crate::source::{ClassSource, class_of_entry};
 
-/// The jmods of a folder, or a single one.
+/// The jmods of a directory, or a single one.
 #[derive(Debug)]
 pub struct Jmods {
     path: PathBuf,
     modules: Vec<Zip>,
 }
 
-/// The folder of classes in a jmod.
+/// The directory of classes in a jmod.
 const CLASSES: &str = "classes/";
 
 impl Jmods {
-    /// All jmods of a folder, `java.base` first.
+    /// All jmods of a directory, `java.base` first.
     pub fn open(folder: &Path) -> Result<Self, SourceError> {
         let mut paths = Vec::new();
         for entry in fs::read_dir(folder).within(folder)? {

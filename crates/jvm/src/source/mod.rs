@@ -1,4 +1,4 @@
-//! Where classes come from: folders, jars and the Java installation.
+//! Where classes come from: directories, jars and the Java installation.
 
 mod class_path;
 mod error;
@@ -44,7 +44,7 @@ pub trait ClassSource: Debug + Send + Sync {
     fn path(&self) -> &Path;
 }
 
-/// Opens whatever is there: a folder of classes, a jar or zip, a jmod, or a run-time image.
+/// Opens whatever is there: a directory of classes, a jar or zip, a jmod, or a run-time image.
 ///
 /// A jar may have several versions of a class for several versions of Java; `java_version` chooses.
 pub fn open(path: &Path, java_version: u32) -> Result<Box<dyn ClassSource>, SourceError> {
@@ -61,7 +61,7 @@ pub fn open(path: &Path, java_version: u32) -> Result<Box<dyn ClassSource>, Sour
     })
 }
 
-/// The class that an entry of a folder or archive holds, by its name there.
+/// The class that an entry of a directory or archive holds, by its name there.
 fn class_of_entry(entry: &str) -> Option<&str> {
     let class = entry.strip_suffix(".class")?;
     let simple = class.rsplit('/').next()?;

@@ -34,11 +34,11 @@ pub(crate) fn compilers() -> Vec<Jdk> {
     found
 }
 
-/// A folder that is removed at the end.
+/// A directory that is removed at the end.
 pub(crate) struct Scratch(pub(crate) PathBuf);
 
 impl Scratch {
-    /// An empty folder; the name must differ between tests.
+    /// An empty directory; the name must differ between tests.
     pub(crate) fn new(name: &str) -> Self {
         let path = std::env::temp_dir().join(format!("oxpecker-jvm-{name}-{}", std::process::id()));
         let _ = fs::remove_dir_all(&path);
@@ -65,7 +65,7 @@ pub(crate) fn run(jdk: &Jdk, program: &str, folder: &Path, arguments: &[&str]) -
     String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
-/// Compiles a source into a folder and returns the class files, sorted.
+/// Compiles a source into a directory and returns the class files, sorted.
 pub(crate) fn compile(jdk: &Jdk, folder: &Path, name: &str, source: &str) -> Vec<String> {
     let file = format!("{name}.java");
     fs::write(folder.join(&file), source).unwrap();

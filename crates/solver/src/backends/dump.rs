@@ -14,7 +14,7 @@ use crate::stop::Interrupt;
 /// Which questions to back ends are written to files.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DumpConfig {
-    /// The folder, which is there.
+    /// The directory, which is there.
     pub folder: PathBuf,
     /// Only questions that took at least this long.
     pub slower_than: Duration,

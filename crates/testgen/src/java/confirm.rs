@@ -1,4 +1,4 @@
-//! Tests that the Java machine refuses are left out.
+//! Tests that the JVM refuses are left out.
 
 use std::collections::BTreeMap;
 
@@ -40,7 +40,7 @@ pub(super) struct Tests {
     pub(super) left_out: BTreeMap<String, usize>,
 }
 
-/// The test classes without what the Java machine refuses. Without one all are kept.
+/// The test classes without what the JVM refuses. Without one all are kept.
 pub(super) fn confirmed(
     program: &Program,
     machine: Option<&Machine<'_>>,

@@ -17,7 +17,7 @@ const SET: &str = include_str!("set.txt");
 pub struct TestClass {
     /// Its name with its package, with dots.
     pub name: String,
-    /// Its file, relative to the folder of sources.
+    /// Its file, relative to the directory of sources.
     pub path: String,
     /// Its text.
     pub text: String,

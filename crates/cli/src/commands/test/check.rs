@@ -43,7 +43,7 @@ pub(super) fn check(args: &TestArgs) -> Result<Exit, Failure> {
     Ok(if bad == 0 { Exit::Fine } else { Exit::Invalid })
 }
 
-/// The files of a program, from here or from the folder of the tests.
+/// The files of a program, from here or from the directory of the tests.
 fn found(tests: &Path, names: &[String]) -> Vec<PathBuf> {
     let folder = tests.parent().unwrap_or(Path::new(""));
     let path = |name: &String| {

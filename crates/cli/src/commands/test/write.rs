@@ -8,7 +8,7 @@ use oxpecker_report::coverage::coverage_format_of;
 use crate::failure::Failure;
 use crate::output;
 
-/// Writes a file of tests below a folder.
+/// Writes a file of tests below a directory.
 pub(super) fn file(folder: &Path, file: &TestFile) -> Result<(), Failure> {
     let path = folder.join(&file.path);
     if let Some(folder) = path.parent() {

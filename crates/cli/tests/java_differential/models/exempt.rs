@@ -1,6 +1,6 @@
 //! Models that are not called one by one, and why.
 
-/// Classes and methods with the reason why no calls are made up for them.
+/// Classes and methods with the reason why no calls are generated for them.
 const EXEMPT: &[(&str, &str)] = &[
     (
         "java/lang/Thread",

@@ -1,8 +1,8 @@
-//! Every model of a library method against the Java machine, and against the library's own bytecode run by our
+//! Every model of a library method against the JVM, and against the library's own bytecode run by our
 //! interpreter: results, exceptions with their messages, which object it is, and what became of the arguments.
 //!
 //! The tables of the engine say which methods there are; each one is called, or is listed here with the reason why it is
-//! not. `OXPECKER_MODEL_CALLS` says how many calls are made up for each method; the test suite takes a sample of methods
+//! not. `OXPECKER_MODEL_CALLS` says how many calls are generated for each method; the test suite takes a sample of methods
 //! with a few calls each.
 
 mod arguments;
@@ -90,7 +90,7 @@ fn can_be_called(method: &str) -> bool {
     exempt::reason(method).is_none() && calls(method, 1, &mut Rng::new(1)).is_some()
 }
 
-/// The methods that can be called, or a part of them, with made-up calls.
+/// The methods that can be called, or a part of them, with generated calls.
 pub(crate) fn rows(count: usize, sample: bool) -> Vec<Row> {
     let mut rng = Rng::new(5);
     let mut rows = Vec::new();
@@ -140,7 +140,7 @@ fn calls(method: &str, count: usize, rng: &mut Rng) -> Option<Vec<Call>> {
     Some(calls)
 }
 
-/// Results of `Math` are only near those of the Java machine.
+/// Results of `Math` are only near those of the JVM.
 fn shown(method: &str, call: &Call) -> String {
     let (class, name, _) = parts(method);
     let arguments = call

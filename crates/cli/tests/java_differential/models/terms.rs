@@ -72,7 +72,7 @@ fn has_plain_inputs(row: &Row) -> bool {
             .all(|it| it.inputs.iter().all(|(ty, _)| plain(ty)))
 }
 
-/// What the Java machine says about each call, as a condition.
+/// What the JVM says about each call, as a condition.
 fn expectations(jdk: &Jdk, rows: &[Row]) -> Vec<Vec<String>> {
     let folder = tempfile::tempdir().expect("a folder");
     std::fs::write(folder.path().join("Expect.java"), EXPECT).expect("the folder is ours");

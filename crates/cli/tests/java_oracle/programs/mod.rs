@@ -143,7 +143,7 @@ impl Writer<'_> {
         self.put(format!("class {name} {{"));
         let total = self.of(Ty::Int, 0);
         self.put(format!("static int total = {total};"));
-        // For the Java machine, which runs the program many times.
+        // For the JVM, which runs the program many times.
         self.put(format!(
             "static void reset() {{ total = {total}; Node.made = 0; }}"
         ));

@@ -1,4 +1,4 @@
-//! Writing the code of made-up methods.
+//! Writing the code of generated methods.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Lambdas and method references: an object of a made-up class that remembers what was captured and passes calls on.
+//! Lambdas and method references: an object of a generated class that remembers what was captured and passes calls on.
 
 use std::sync::Arc;
 

@@ -67,7 +67,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// Calls a static method that is made up for the call site.
+    /// Calls a static method that is generated for the call site.
     fn static_call(
         &mut self,
         site: Site<'_>,
@@ -97,7 +97,7 @@ impl Lowering<'_> {
         Ok(())
     }
 
-    /// The class that is made up for the current instruction.
+    /// The class that is generated for the current instruction.
     fn make(
         &self,
         family: &str,

@@ -30,7 +30,7 @@ pub(super) struct Location {
     pub(super) compressed: u64,
     /// How many bytes it really has.
     pub(super) uncompressed: u64,
-    /// Offsets of its module, folder, name and extension among the names.
+    /// Offsets of its module, directory, name and extension among the names.
     name: [u64; 4],
 }
 
@@ -135,7 +135,7 @@ impl Index {
         let offset = self.number(&self.bytes, HEADER + (self.table_length + slot) * 4)?;
         let start = self.locations.checked_add(usize::try_from(offset).ok()?)?;
         let mut rest = self.bytes.get(start..self.strings)?;
-        // By kind: module, folder, name, extension, offset, compressed, uncompressed. Newer kinds do not matter.
+        // By kind: module, directory, name, extension, offset, compressed, uncompressed. Newer kinds do not matter.
         let mut values = [0; 8];
         loop {
             let (&head, tail) = rest.split_first()?;
@@ -169,7 +169,7 @@ impl Index {
         })
     }
 
-    /// Module, folder, name and extension.
+    /// Module, directory, name and extension.
     fn name_parts(&self, location: &Location) -> Option<[&str; 4]> {
         let mut parts = [""; 4];
         for (part, offset) in parts.iter_mut().zip(location.name) {
@@ -200,7 +200,7 @@ impl Index {
         }) && rest.is_empty()
     }
 
-    /// Visits the pieces of a full name, `/module/folder/name.extension`, as long as `visit` says so.
+    /// Visits the pieces of a full name, `/module/directory/name.extension`, as long as `visit` says so.
     fn for_each_piece<'a>(
         &'a self,
         location: &Location,

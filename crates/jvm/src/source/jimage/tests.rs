@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use super::index::{HASH_SEED, hash};
 use super::*;
 
-/// A resource: module, folder, name, extension, contents, and whether it is compressed.
+/// A resource: module, directory, name, extension, contents, and whether it is compressed.
 type Resource = (
     &'static str,
     &'static str,

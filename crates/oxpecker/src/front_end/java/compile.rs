@@ -1,4 +1,4 @@
-//! Java sources become class files in a temporary folder.
+//! Java sources become class files in a temporary directory.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -25,7 +25,7 @@ pub(super) fn compile(
     // The compiler needs little; a second thread and the optimizing stage only cost time.
     command.args(["-J-XX:+UseSerialGC", "-J-XX:TieredStopAtLevel=1"]);
     if let Some(memory) = host.memory() {
-        // What a Java machine needs besides its heap has room in the rest.
+        // What a JVM needs besides its heap has room in the rest.
         command.arg(format!("-J-Xmx{}m", (memory >> 21).max(64)));
     }
     if let Some(release) = release {
@@ -46,7 +46,7 @@ pub(super) fn compile(
     Ok(folder)
 }
 
-/// All Java sources below a folder, sorted.
+/// All Java sources below a directory, sorted.
 pub(super) fn sources_in(folder: &Path, found: &mut Vec<PathBuf>) {
     let Ok(entries) = std::fs::read_dir(folder) else {
         return;

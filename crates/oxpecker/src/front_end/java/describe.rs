@@ -1,4 +1,4 @@
-//! Input objects as a description from which the Java machine makes them again: see `Inputs.java`.
+//! Input objects as a description from which the JVM makes them again: see `Inputs.java`.
 
 use std::fmt::Write as _;
 

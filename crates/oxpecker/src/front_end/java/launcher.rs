@@ -14,7 +14,7 @@ const INPUTS: &str = include_str!("Inputs.java");
 const VERIFIER: &str = include_str!("Verifier.java");
 const FACTORY: &str = "package org.sosy_lab.sv_benchmarks;\npublic interface ObjectFactory<T> { T createObject(); }\n";
 
-/// The classes of the launcher, compiled once for each version of it and of Java, or in the given folder if they cannot
+/// The classes of the launcher, compiled once for each version of it and of Java, or in the given directory if they cannot
 /// be kept.
 pub(super) fn launcher(javac: &Path, version: u32, folder: &Path) -> Result<PathBuf, ReplayError> {
     let mut hasher = FxHasher::default();

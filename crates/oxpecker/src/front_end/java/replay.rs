@@ -1,4 +1,4 @@
-//! Counterexamples of Java programs, run on a real Java machine.
+//! Counterexamples of Java programs, run on a real JVM.
 
 use std::env::join_paths;
 use std::fmt::Write as _;
@@ -26,7 +26,7 @@ const LIMIT: Duration = Duration::from_secs(20);
 /// Between two looks at a running process.
 const POLL: Duration = Duration::from_millis(5);
 
-/// What the Java machine says about a counterexample.
+/// What the JVM says about a counterexample.
 #[derive(Debug)]
 pub(super) enum Confirmation {
     /// It violates the property there too.
@@ -37,7 +37,7 @@ pub(super) enum Confirmation {
     NotRun(ReplayError),
 }
 
-/// Whether a Java machine can be made to take the way of a counterexample: nobody can tell it whose turn it is.
+/// Whether a JVM can be made to take the way of a counterexample: nobody can tell it whose turn it is.
 pub(super) fn can_follow(found: &Counterexample) -> bool {
     let turns = &found.inputs.schedule;
     found.violation.kind != ViolationKind::Deadlock && turns.iter().all(|turn| turn.thread == 0)

@@ -19,7 +19,7 @@ const DEFAULT_VERSION: u32 = 17;
 /// A Java program.
 #[derive(Debug)]
 pub(crate) struct Target {
-    /// Folders and jars, in the order they are searched.
+    /// Directories and jars, in the order they are searched.
     pub(crate) class_path: Vec<PathBuf>,
     /// How many of them are what the user named or what was compiled from it, not what it only needs.
     own: usize,
@@ -124,7 +124,7 @@ fn find_jdk(choice: &JdkChoice) -> Result<Option<Jdk>, JavaError> {
     }
 }
 
-/// The folder in which the packages of a class file begin.
+/// The directory in which the packages of a class file begin.
 fn root_of_class(file: &Path) -> Result<PathBuf, JavaError> {
     let bytes = read_class(file)?;
     let class = ClassFile::parse(&bytes).map_err(|source| JavaError::ClassFile {

@@ -19,7 +19,7 @@ pub(crate) struct Solver {
     pub(crate) command: &'static str,
     /// Its arguments.
     pub(crate) arguments: &'static [&'static str],
-    /// Where `scripts/setup` puts it, below the cache folder; empty if it comes from the system.
+    /// Where `scripts/setup` puts it, below the cache directory; empty if it comes from the system.
     pub(crate) folder: &'static str,
     /// What it cannot decide, each with a name for messages.
     pub(crate) lacks: &'static [(Features, &'static str)],
@@ -75,7 +75,7 @@ pub(crate) const SOLVERS: &[Solver] = &[
 ];
 
 impl Solver {
-    /// The program's file, in the cache folder or on the search path.
+    /// The program's file, in the cache directory or on the search path.
     pub(crate) fn find(&self) -> Result<PathBuf, SettingError> {
         let cached = cache_directory().filter(|_| !self.folder.is_empty());
         let cached = cached.map(|it| it.join(self.folder).join(self.command));
