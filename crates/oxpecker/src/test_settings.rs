@@ -52,8 +52,10 @@ impl Default for TestSettings {
 impl TestSettings {
     /// The settings of one exploration: the usual ones, but every path is followed to its own end.
     pub fn search(&self) -> Settings {
-        let mut settings = Settings::default();
-        settings.time = Some(self.time);
+        let mut settings = Settings {
+            time: Some(self.time),
+            ..Settings::default()
+        };
         // Tests that take all ways are few, whatever the number of paths.
         let covers = self.keep == Keep::Branches;
         let paths = self.paths.or((!covers).then_some(PATHS));
