@@ -43,13 +43,23 @@ const EXCEPTIONS: &[Exception] = &[
     },
     Exception {
         name: "interp",
-        modules: &[],
-        why: "instructions, threads and inputs are parts of one interpreter, each in a module",
+        modules: &[
+            "concrete", "config", "exec", "inputs", "language", "native", "state", "threads",
+            "trace",
+        ],
+        why: "a language and its native methods are called by the interpreter and get it; frames and threads of a state \
+              keep native methods that go on later",
     },
     Exception {
         name: "explore",
-        modules: &[],
-        why: "settings name strategies, which look at the search tree of the explorer, whose outcome holds statistics",
+        modules: &[
+            "outcome",
+            "profile",
+            "search",
+            "search_record",
+            "statistics",
+        ],
+        why: "observers know the events of a search, and the search owns the usual observers and their results",
     },
 ];
 
