@@ -35,8 +35,8 @@ impl JavaProgram {
     ) -> Result<(), Reason> {
         let instead = match confirm(&self.target, (&self.program, entry), found, property) {
             Confirmation::Confirmed => return Ok(()),
-            Confirmation::Refuted(instead) => format!("on the Java machine {instead}"),
-            Confirmation::NotRun(why) => format!("the Java machine did not run it: {why}"),
+            Confirmation::Refuted(instead) => format!("on the JVM {instead}"),
+            Confirmation::NotRun(why) => format!("the JVM did not run it: {why}"),
         };
         let span = found.violation.span;
         Err(Reason::Unconfirmed { instead, span })
