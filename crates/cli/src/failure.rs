@@ -74,7 +74,7 @@ pub(crate) enum BadTasks {
     NoTask(usize),
     /// A definition that cannot be understood.
     #[error("{0}")]
-    Definition(#[from] serde_saphyr::Error),
+    Definition(#[source] Box<serde_saphyr::Error>),
 }
 
 impl Failure {

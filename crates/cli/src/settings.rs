@@ -91,7 +91,6 @@ fn engine(args: &VerifyArgs) -> Config {
             max_paths: args.limits.paths,
             profile: args.output.flame_graph.is_some(),
             coverage: args.output.coverage.is_some(),
-            ..SearchConfig::default()
         },
     }
 }

@@ -189,13 +189,13 @@ impl Explorer<'_> {
 
     /// Where a state is in the search record after a decision.
     pub(super) fn mark(&mut self, state: &State, feasible: &Feasible) -> u32 {
-        let mut moment = Moment {
+        let moment = Moment {
             interpreter: &mut self.interpreter,
             pipeline: &mut self.pipeline,
             entry: &self.entry,
         };
         match &mut self.observers.record {
-            Some(record) => record.mark(state, feasible, &mut moment),
+            Some(record) => record.mark(state, feasible, &moment),
             None => state.history.path_decisions.mark,
         }
     }

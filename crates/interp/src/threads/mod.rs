@@ -146,7 +146,7 @@ pub struct Threads {
 
 impl Threads {
     /// One thread.
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Threads {
             current: 0,
             all: vec![Thread {

@@ -174,8 +174,8 @@ struct TaskOptions {
 
 /// One task per property of a Java program; programs of OOX have one property.
 fn parse_definition(text: &str, path: &Path) -> Result<Vec<Task>, Failure> {
-    let definition: Definition =
-        serde_saphyr::from_str(text).map_err(|error| broken(path, error.into()))?;
+    let definition: Definition = serde_saphyr::from_str(text)
+        .map_err(|error| broken(path, BadTasks::Definition(Box::new(error))))?;
     let folder = path.parent().unwrap_or(Path::new(""));
     let files = match definition.input_files {
         OneOrMany::One(file) => vec![file],
