@@ -4,7 +4,7 @@
 //!
 //! ```text
 //! //@ verify --depth 12
-//! //@ others possible cut
+//! //@ others possible truncated
 //! ```
 //!
 //! `none`, or `possible` with a word of the line or reason that says why; `valid` if nothing is violated. A line with a
