@@ -57,7 +57,7 @@ pub(crate) enum Failure {
     NoCode(String),
     /// A method whose code cannot be read; these are the loader's words.
     #[error("{0}")]
-    NoBody(String),
+    NoBody(#[source] oxpecker_ir::NotLoaded),
     /// Tasks are processes of this program, which is not there.
     #[error("cannot find this program: {0}")]
     NoProgram(#[source] io::Error),

@@ -31,6 +31,6 @@ pub use inst::{
 };
 pub use program::{
     Body, Class, ClassKind, ClassOrigin, Declaration, Field, Loader, Local, Method, Nesting,
-    Program, Semantics, Visibility,
+    NotLoaded, Program, Semantics, Visibility,
 };
 pub use types::{ClassId, FieldId, MethodId, Type, Word};

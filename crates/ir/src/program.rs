@@ -192,12 +192,26 @@ impl Method {
     }
 }
 
+/// Why a class or the code of a method cannot be had.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum NotLoaded {
+    /// There is no such class.
+    #[error("there is no class {0}")]
+    NoClass(String),
+    /// The method has no code.
+    #[error("it has no code")]
+    NoCode,
+    /// What the loader says.
+    #[error(transparent)]
+    Loader(Arc<dyn std::error::Error + Send + Sync>),
+}
+
 /// Brings classes and code into a program that is not there as a whole.
 pub trait Loader: fmt::Debug {
     /// The class of a name with all its supertypes; an error says why there is none.
-    fn class(&self, program: &Program, name: &str) -> Result<ClassId, String>;
+    fn class(&self, program: &Program, name: &str) -> Result<ClassId, NotLoaded>;
     /// The code of a method that has some; an error says why it cannot be had.
-    fn body(&self, program: &Program, method: MethodId) -> Result<Body, String>;
+    fn body(&self, program: &Program, method: MethodId) -> Result<Body, NotLoaded>;
     /// All classes that are the user's own, not the library's; those that cannot be loaded are left out.
     fn user_classes(&self, _program: &Program) -> Vec<ClassId> {
         Vec::new()
@@ -290,25 +304,25 @@ impl Program {
     }
 
     /// The code of a method, which is loaded if it is not there yet.
-    pub fn load_body(&self, id: MethodId) -> Result<&Body, String> {
+    pub fn load_body(&self, id: MethodId) -> Result<&Body, NotLoaded> {
         let method = &self.methods[id];
         if let Some(body) = method.body.get() {
             return Ok(body);
         }
         let body = match &self.loader {
             Some(loader) => loader.body(self, id)?,
-            None => return Err("it has no code".into()),
+            None => return Err(NotLoaded::NoCode),
         };
         Ok(method.body.get_or_init(|| body))
     }
 
     /// The class of a name, which is loaded if it is not there yet.
-    pub fn load_class(&self, name: &str) -> Result<ClassId, String> {
+    pub fn load_class(&self, name: &str) -> Result<ClassId, NotLoaded> {
         match &self.loader {
             Some(loader) => loader.class(self, name),
             None => self
                 .class_named(name)
-                .ok_or_else(|| format!("there is no class {name}")),
+                .ok_or_else(|| NotLoaded::NoClass(name.into())),
         }
     }
 

@@ -56,5 +56,5 @@ pub use classfile::{ClassFile, Code, Field, Method};
 pub use descriptor::{FieldType, MethodDescriptor};
 pub use error::{ClassError, Note, Problem};
 pub use instructions::{Insn, Instructions};
-pub use loader::{JavaLoader, SourceTexts, find_entry, load};
+pub use loader::{JavaLoader, NoEntry, SourceTexts, Unloadable, find_entry, load};
 pub use source::{ClassPath, ClassSource, Jdk, JdkSearch};

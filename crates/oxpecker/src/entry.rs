@@ -12,7 +12,7 @@ pub struct Entry {
 }
 
 /// Why there is no such method. Candidates are signatures, in the order of the program.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, thiserror::Error)]
 pub enum EntryError {
     /// A program without code.
     #[error("the program has no method to run")]
@@ -77,5 +77,5 @@ pub enum EntryError {
     },
     /// The class is there and cannot be loaded.
     #[error("{0}")]
-    Unusable(String),
+    Unusable(#[source] oxpecker_ir::NotLoaded),
 }

@@ -18,7 +18,7 @@ impl Interpreter<'_> {
         self.program
             .load_class(name)
             .map_err(|why| Reason::Unsupported {
-                what: why,
+                what: why.to_string(),
                 span: None,
             })
     }

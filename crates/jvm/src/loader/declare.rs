@@ -4,39 +4,36 @@ use std::cell::OnceCell;
 use std::sync::Arc;
 
 use oxpecker_ir::{
-    Class, ClassId, ClassKind, ClassOrigin, Field, FieldId, Loader, Method, MethodId, Program,
-    Type, Visibility,
+    Class, ClassId, ClassKind, ClassOrigin, Field, FieldId, Loader, Method, MethodId, NotLoaded,
+    Program, Type, Visibility,
 };
 use rustc_hash::FxHashMap;
 
-use super::{Declared, JavaLoader, Lines, Origin};
+use super::{Declared, JavaLoader, Lines, Origin, Unloadable};
 use crate::classfile::{self, Access, ClassFile};
 use crate::headers;
 use crate::instructions::Insn;
 use crate::lower::{has_receiver, ir_type};
-
-/// Why something of the library is not there.
-pub(super) const WITHOUT_LIBRARY: &str = "and no Java installation to take it from";
 
 /// The selector of static initializers.
 pub(crate) const INITIALIZER: &str = "<clinit>()V";
 
 impl JavaLoader {
     /// Declares a class of the class path; its supertypes first.
-    pub(super) fn declare(&self, program: &Program, name: &str) -> Result<ClassId, String> {
+    pub(super) fn declare(&self, program: &Program, name: &str) -> Result<ClassId, Unloadable> {
         let (file, made, origin) = match self.class_path.load(name) {
             Ok(Some((file, origin))) => (file, Vec::new(), origin),
             Ok(None) if self.class_path.has_library() => {
-                return Err(format!("there is no class {name}"));
+                return Err(NotLoaded::NoClass(name.into()).into());
             }
             Ok(None) => match headers::class(name) {
                 Some((file, made)) => (file, made, ClassOrigin::Library),
                 None if headers::is_of_library(name) => {
-                    return Err(format!("there is no class {name}, {WITHOUT_LIBRARY}"));
+                    return Err(Unloadable::NoLibrary(name.into()));
                 }
-                None => return Err(format!("there is no class {name}")),
+                None => return Err(NotLoaded::NoClass(name.into()).into()),
             },
-            Err(error) => return Err(error.to_string()),
+            Err(error) => return Err(error.into()),
         };
         let lines = self.lines(&file);
         self.define(program, (file, origin), lines, made)
@@ -49,7 +46,7 @@ impl JavaLoader {
         (file, origin): (ClassFile, ClassOrigin),
         lines: Lines,
         made: Vec<Vec<Insn>>,
-    ) -> Result<ClassId, String> {
+    ) -> Result<ClassId, Unloadable> {
         let name = &*file.name;
         let superclass = match &file.super_class {
             // The superclass that files give interfaces says nothing.
@@ -61,7 +58,7 @@ impl JavaLoader {
         let interfaces = interfaces.map(|parent| self.parent(program, name, parent, true));
         let interfaces = interfaces.collect::<Result<Vec<_>, _>>()?;
         if program.classes.len() != self.declared.len() {
-            return Err("the loader belongs to another program".into());
+            return Err(Unloadable::Foreign("the loader belongs to another program"));
         }
         let before = match file.access.is_interface() {
             true => Vec::new(),
@@ -105,11 +102,14 @@ impl JavaLoader {
         child: &str,
         name: &str,
         interface: bool,
-    ) -> Result<ClassId, String> {
+    ) -> Result<ClassId, Unloadable> {
         let parent = self.class(program, name)?;
         match (program.classes[parent].kind == ClassKind::Interface) == interface {
             true => Ok(parent),
-            false => Err(format!("class {child} cannot have the supertype {name}")),
+            false => Err(Unloadable::Supertype {
+                child: child.into(),
+                parent: name.into(),
+            }),
         }
     }
 }

@@ -6,6 +6,7 @@
 mod declare;
 mod describe;
 mod entry;
+mod problem;
 mod resolve;
 mod source_text;
 mod synthetic;
@@ -18,12 +19,13 @@ use std::sync::Arc;
 
 use oxpecker_base::{GrowVec, IndexVec, SourceMap};
 use oxpecker_ir::{
-    BlockId, Body, ClassId, Declaration, Field, FieldId, Hierarchy, Loader, MethodId, Program,
-    Semantics,
+    BlockId, Body, ClassId, Declaration, Field, FieldId, Hierarchy, Loader, MethodId, NotLoaded,
+    Program, Semantics,
 };
 use rustc_hash::FxHashMap;
 
-pub use entry::find_entry;
+pub use entry::{NoEntry, find_entry};
+pub use problem::Unloadable;
 pub(crate) use source_text::Lines;
 pub use source_text::SourceTexts;
 pub(crate) use synthetic::{MadeClass, MadeMethod};
@@ -40,7 +42,7 @@ pub struct JavaLoader {
     texts: SourceTexts,
     source_map: RefCell<SourceMap>,
     /// What was asked for so far, found or not.
-    known: RefCell<FxHashMap<Arc<str>, Result<ClassId, String>>>,
+    known: RefCell<FxHashMap<Arc<str>, Result<ClassId, NotLoaded>>>,
     /// Beside the classes of the program.
     declared: GrowVec<ClassId, Declared>,
     /// Beside the methods of the program.
@@ -149,29 +151,29 @@ impl JavaLoader {
     }
 
     /// The class that is known by a name already.
-    pub(crate) fn known(&self, name: &str) -> Option<Result<ClassId, String>> {
+    pub(crate) fn known(&self, name: &str) -> Option<Result<ClassId, NotLoaded>> {
         self.known.borrow().get(name).cloned()
     }
 }
 
 impl Loader for JavaLoader {
-    fn class(&self, program: &Program, name: &str) -> Result<ClassId, String> {
+    fn class(&self, program: &Program, name: &str) -> Result<ClassId, NotLoaded> {
         if let Some(known) = self.known(name) {
             return known;
         }
         // Whoever asks for the class again while its supertypes are loaded is one of them.
-        let circle = Err(format!("class {name} is its own supertype"));
+        let circle = Err(Unloadable::OwnSupertype(name.into()).into());
         self.known.borrow_mut().insert(name.into(), circle);
-        let found = self.declare(program, name);
+        let found = self.declare(program, name).map_err(NotLoaded::from);
         self.known.borrow_mut().insert(name.into(), found.clone());
         found
     }
 
-    fn body(&self, program: &Program, method: MethodId) -> Result<Body, String> {
+    fn body(&self, program: &Program, method: MethodId) -> Result<Body, NotLoaded> {
         let origin = self
             .origins
             .get(method)
-            .ok_or("the method is not of this loader")?;
+            .ok_or(Unloadable::Foreign("the method is not of this loader"))?;
         let declared = &self.declared[origin.class];
         let name = || {
             let selector = &program.methods[method].selector;
@@ -179,16 +181,16 @@ impl Loader for JavaLoader {
         };
         match self.method_file(method) {
             None => Ok(lower::initializer(declared)),
-            Some(file) if file.access.is_native() => Err(format!("native method {}", name())),
-            Some(file) if file.access.is_abstract() => Err(format!("abstract method {}", name())),
-            Some(file) if file.code.is_none() => Err(format!(
-                "there is no code of {}, {}",
-                name(),
-                declare::WITHOUT_LIBRARY
-            )),
-            Some(file) => self
-                .lower(program, method, file)
-                .map_err(|why| format!("{}: {why}", name())),
+            Some(file) if file.access.is_native() => Err(Unloadable::Native(name()).into()),
+            Some(file) if file.access.is_abstract() => Err(Unloadable::Abstract(name()).into()),
+            Some(file) if file.code.is_none() => Err(Unloadable::NoCode(name()).into()),
+            Some(file) => {
+                let lowered = self.lower(program, method, file);
+                Ok(lowered.map_err(|why| Unloadable::Code {
+                    method: name(),
+                    source: Box::new(why),
+                })?)
+            }
         }
     }
 
@@ -231,16 +233,13 @@ impl Loader for JavaLoader {
 }
 
 impl JavaLoader {
-    fn lower(&self, program: &Program, id: MethodId, method: &Method) -> Result<Body, String> {
+    fn lower(&self, program: &Program, id: MethodId, method: &Method) -> Result<Body, Unloadable> {
         let origin = self.origins[id];
         let declared = &self.declared[origin.class];
         let index = origin.index.unwrap_or_default();
         let instructions = match (declared.made.get(index), &method.code) {
             (Some(made), Some(code)) => Some(Instructions::made(made, code)),
-            _ => declared
-                .file
-                .instructions(method)
-                .map_err(|error| error.to_string())?,
+            _ => declared.file.instructions(method)?,
         };
         let place = lower::Place {
             loader: self,

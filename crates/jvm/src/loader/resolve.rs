@@ -6,7 +6,7 @@ use oxpecker_ir::{
     CheckKind, ClassId, ClassKind, FieldId, Loader, Method, MethodId, Program, Visibility,
 };
 
-use super::{Declared, JavaLoader};
+use super::{Declared, JavaLoader, Unloadable};
 use crate::classfile::{Access, FieldRef, MethodRef};
 
 /// The class that arrays inherit their methods from.
@@ -14,7 +14,7 @@ const OBJECT: &str = "java/lang/Object";
 
 impl JavaLoader {
     /// The field that an instruction names: of the class, its interfaces, its superclass, in this order.
-    pub(crate) fn field(&self, program: &Program, field: &FieldRef) -> Result<FieldId, String> {
+    pub(crate) fn field(&self, program: &Program, field: &FieldRef) -> Result<FieldId, Unloadable> {
         let class = self.class(program, &field.class)?;
         let key = (Arc::clone(&field.name), field.ty.clone());
         let mut open = vec![class];
@@ -28,7 +28,7 @@ impl JavaLoader {
             open.extend(declaration.interfaces.iter().rev());
         }
         let FieldRef { class, name, ty } = field;
-        Err(format!("there is no field {class}.{name} of type {ty}"))
+        Err(Unloadable::NoField(format!("{class}.{name} of type {ty}")))
     }
 
     /// The method that an instruction names, arrays included.
@@ -38,7 +38,7 @@ impl JavaLoader {
         &self,
         program: &Program,
         method: &MethodRef,
-    ) -> Result<Option<MethodId>, String> {
+    ) -> Result<Option<MethodId>, Unloadable> {
         let MethodRef { class, name, .. } = method;
         let descriptor = &method.descriptor.text;
         let start = if class.starts_with('[') {
@@ -52,7 +52,7 @@ impl JavaLoader {
             .or_else(|| self.polymorphic(program, start, name));
         match found.is_some() || self.class_path.has_library() {
             true => Ok(found),
-            false => Err(format!("there is no method {class}.{name}{descriptor}")),
+            false => Err(Unloadable::NoMethod(format!("{class}.{name}{descriptor}"))),
         }
     }
 

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use oxpecker_ir::{ClassId, Loader, Program};
+use oxpecker_ir::{ClassId, Loader, NotLoaded, Program};
 
-use super::{Declared, JavaLoader};
+use super::{Declared, JavaLoader, Unloadable};
 use crate::classfile::{Access, ClassFile, Code, ConstantPool, Field, Line, Method};
 use crate::descriptor::{FieldType, MethodDescriptor};
 use crate::instructions::Insn;
@@ -49,10 +49,10 @@ impl JavaLoader {
         program: &Program,
         host: &Declared,
         name: String,
-        describe: impl FnOnce(String) -> Result<MadeClass, String>,
-    ) -> Result<ClassId, String> {
+        describe: impl FnOnce(String) -> Result<MadeClass, Unloadable>,
+    ) -> Result<ClassId, Unloadable> {
         if let Some(known) = self.known(&name) {
-            return known;
+            return Ok(known?);
         }
         let mut class = describe(name)?;
         let line = class.line;
@@ -66,8 +66,9 @@ impl JavaLoader {
             .map(|it| program.classes[it].origin);
         let origin = origin.unwrap_or_default();
         let found = self.define(program, (file, origin), lines, made);
+        let found = found.map_err(NotLoaded::from);
         self.known.borrow_mut().insert(name, found.clone());
-        found
+        Ok(found?)
     }
 }
 

@@ -46,7 +46,7 @@ impl JavaLoader {
                     world.classes.push(class);
                     lambdas(&self.declared[class].file, &mut world.lambdas);
                 }
-                Err(why) => world.problems.push((name, why)),
+                Err(why) => world.problems.push((name, why.to_string())),
             }
         }
         world

@@ -57,7 +57,7 @@ impl Lowering<'_> {
                 Ok(TypeTest::Class(class))
             }
             FieldType::Array(element) => Ok(TypeTest::Array(ir_type(element))),
-            _ => Err(format!("a test for the primitive type {ty}")),
+            _ => Err(format!("a test for the primitive type {ty}").into()),
         }
     }
 }

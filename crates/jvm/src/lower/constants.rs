@@ -28,7 +28,7 @@ impl Lowering<'_> {
                 Inst::TypeObject { dst, ty }
             }
             Loadable::Dynamic(constant) => {
-                return Err(format!("the dynamic constant {}", constant.name));
+                return Err(format!("the dynamic constant {}", constant.name).into());
             }
             Loadable::MethodType(_) => return Err("a constant method type".into()),
             _ => return Err("a constant method handle".into()),

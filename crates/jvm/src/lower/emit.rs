@@ -83,10 +83,7 @@ impl Lowering<'_> {
         let entry = self.pop_entry()?;
         match entry.kind == kind {
             true => Ok(self.operand(entry.value)),
-            false => Err(format!(
-                "{:?} on the operand stack, not {kind:?}",
-                entry.kind
-            )),
+            false => Err(format!("{:?} on the operand stack, not {kind:?}", entry.kind).into()),
         }
     }
 

@@ -17,7 +17,7 @@ impl Lowering<'_> {
         let wants_static = matches!(access, FieldAccess::GetStatic | FieldAccess::PutStatic);
         if program.fields[field].is_static != wants_static {
             let FieldRef { class, name, .. } = name;
-            return Err(format!("field {class}.{name} is used wrongly"));
+            return Err(format!("field {class}.{name} is used wrongly").into());
         }
         let kind = kind_of(&name.ty);
         match access {
@@ -51,7 +51,7 @@ impl Lowering<'_> {
         let program = self.place.program;
         let class = self.place.loader.class(program, name)?;
         if program.classes[class].kind != ClassKind::Class {
-            return Err(format!("class {name} cannot be instantiated"));
+            return Err(format!("class {name} cannot be instantiated").into());
         }
         self.init_class(class);
         let object = self.compute(|dst| Inst::NewObject { dst, class });

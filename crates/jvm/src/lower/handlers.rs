@@ -39,7 +39,10 @@ impl Lowering<'_> {
                 },
                 Err(what) => {
                     let span = self.handler_span(handler);
-                    block.1.push(Inst::Unsupported { what, span });
+                    block.1.push(Inst::Unsupported {
+                        what: what.to_string(),
+                        span,
+                    });
                     break;
                 }
             }

@@ -40,9 +40,10 @@ pub(crate) use run::Place;
 pub(crate) use types::{has_receiver, ir_type, kind_of};
 
 use crate::instructions::Instructions;
+use crate::loader::Unloadable;
 
 /// Why an instruction cannot be lowered, for the verdict.
-type Fail = String;
+type Fail = Unloadable;
 
 /// Lowers the instructions of a method. Tells which blocks end with its own jumps, copies of one jump together.
 pub(crate) fn lower<'a>(place: Place<'a>, code: &'a Instructions<'a>) -> (Body, Vec<Vec<BlockId>>) {

@@ -269,6 +269,7 @@ impl<'a> Lowering<'a> {
     /// Finishes the open block with something that cannot be executed.
     pub(super) fn give_up(&mut self, what: Fail) {
         let span = self.span;
+        let what = what.to_string();
         self.open.insts.push(Inst::Unsupported { what, span });
         self.close(NOWHERE);
     }
@@ -292,7 +293,7 @@ impl<'a> Lowering<'a> {
     pub(super) fn index(&self, target: u16) -> Result<usize, Fail> {
         self.code
             .index_at(target)
-            .ok_or_else(|| format!("no instruction starts at {target}"))
+            .ok_or_else(|| format!("no instruction starts at {target}").into())
     }
 
     /// A new line starts a statement; so does what a loop comes back to.

@@ -4,7 +4,7 @@ use num_bigint::BigInt;
 use oxpecker_base::Span;
 
 /// What is wrong with a script, without the position.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[derive(Clone, Debug, thiserror::Error)]
 pub(super) enum BadScript {
     #[error("this string has no end")]
     OpenText,
@@ -49,11 +49,11 @@ pub(super) enum BadScript {
     NoBox,
     /// A class that the program cannot load; these are the loader's words.
     #[error("{0}")]
-    Class(String),
+    Class(#[source] oxpecker_ir::NotLoaded),
 }
 
 /// A problem and where it is.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub(super) struct Located {
     pub(super) problem: BadScript,
     pub(super) span: Span,

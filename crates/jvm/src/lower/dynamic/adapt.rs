@@ -41,7 +41,7 @@ fn widen(code: &mut Assembly, from: &FieldType, to: &FieldType) -> Result<(), Fa
     let (Some(from_number), Some(to_number)) = (number(from), number(to)) else {
         return match from == to {
             true => Ok(()),
-            false => Err(format!("a conversion from {from} to {to}")),
+            false => Err(format!("a conversion from {from} to {to}").into()),
         };
     };
     if from_number != to_number {

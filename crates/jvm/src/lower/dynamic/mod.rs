@@ -63,7 +63,7 @@ impl Lowering<'_> {
                     switch::by_constant(site, |field| loader.field(program, field).is_ok())
                 })
             }
-            (class, name) => Err(format!("invokedynamic linked by {class}.{name}")),
+            (class, name) => Err(format!("invokedynamic linked by {class}.{name}").into()),
         }
     }
 

@@ -21,7 +21,7 @@ pub(super) fn assemble(site: Site<'_>, inner: &[InnerClass]) -> Result<Assembly,
         "equals" => equals(&record),
         "hashCode" => hash_code(&record),
         "toString" => to_string(&record, inner),
-        name => Err(format!("the method {name} of a record")),
+        name => Err(format!("the method {name} of a record").into()),
     }
 }
 

@@ -1,7 +1,8 @@
 //! All classes of the user at once: what cannot be loaded, lowered or executed.
 
 use oxpecker_base::{CodeInfo, Diagnostic};
-use oxpecker_ir::{Inst, Loader, MethodId, Program};
+use oxpecker_ir::{Inst, Loader, MethodId, NotLoaded, Program};
+use oxpecker_jvm::Unloadable;
 
 use super::program::JavaProgram;
 use crate::front_end::checked::Checked;
@@ -60,7 +61,6 @@ pub(crate) fn check(java: &JavaProgram) -> Checked {
 
 fn check_method(program: &Program, id: MethodId, diagnostics: &mut Vec<Diagnostic>) {
     let method = &program.methods[id];
-    let is_native = |why: &str| why.starts_with("native method");
     if method.is_abstract {
         return;
     }
@@ -69,8 +69,8 @@ fn check_method(program: &Program, id: MethodId, diagnostics: &mut Vec<Diagnosti
         Err(why) => {
             let span = method.span;
             diagnostics.push(match is_native(&why) {
-                true => Diagnostic::warning(UNSUPPORTED, span, why),
-                false => Diagnostic::error(NO_CODE, span, why),
+                true => Diagnostic::warning(UNSUPPORTED, span, why.to_string()),
+                false => Diagnostic::error(NO_CODE, span, why.to_string()),
             });
             return;
         }
@@ -82,4 +82,12 @@ fn check_method(program: &Program, id: MethodId, diagnostics: &mut Vec<Diagnosti
             diagnostics.push(Diagnostic::warning(UNSUPPORTED, *span, message));
         }
     }
+}
+
+/// Whether a method is written in another language.
+fn is_native(why: &NotLoaded) -> bool {
+    let NotLoaded::Loader(why) = why else {
+        return false;
+    };
+    matches!(why.downcast_ref(), Some(Unloadable::Native(_)))
 }

@@ -1,6 +1,6 @@
 //! Which method of a Java program a command is about.
 
-use oxpecker_ir::{ClassId, Loader, MethodId, Program};
+use oxpecker_ir::{ClassId, Loader, MethodId, NotLoaded, Program};
 use oxpecker_jvm::{FieldType, JavaLoader};
 
 use crate::entry::EntryError;
@@ -27,7 +27,7 @@ fn default(program: &Program, loader: &JavaLoader) -> Result<MethodId, EntryErro
                 return Ok(main);
             }
         }
-        Err(why) => usable(loader, "Main", &why)?,
+        Err(why) => usable(loader, "Main", why)?,
     }
     let classes = loader.user_classes(program);
     let mains = classes.iter().filter_map(|class| launched(program, *class));
@@ -54,7 +54,7 @@ fn named(program: &Program, loader: &JavaLoader, name: &str) -> Result<MethodId,
     };
     let (class_name, method) = (&head[..dot], &head[dot + 1..]);
     if let Err(why) = program.load_class(&class_name.replace('.', "/")) {
-        usable(loader, &class_name.replace('.', "/"), &why)?;
+        usable(loader, &class_name.replace('.', "/"), why)?;
     }
     let class = class_named(program, class_name).ok_or_else(|| {
         let classes = loader.user_classes(program);
@@ -109,11 +109,11 @@ fn named(program: &Program, loader: &JavaLoader, name: &str) -> Result<MethodId,
 }
 
 /// A class that is there but cannot be used is no matter of options.
-fn usable(loader: &JavaLoader, internal: &str, why: &str) -> Result<(), EntryError> {
+fn usable(loader: &JavaLoader, internal: &str, why: NotLoaded) -> Result<(), EntryError> {
     if matches!(loader.class_path().find(internal), Ok(None)) {
         return Ok(());
     }
-    Err(EntryError::Unusable(why.into()))
+    Err(EntryError::Unusable(why))
 }
 
 /// A class by its name in Java: what is behind a dot may be a class in a class.
