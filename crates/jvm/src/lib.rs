@@ -24,7 +24,7 @@
 //! let mut path = ClassPath::default();
 //! path.add("target/classes".as_ref(), jdk.version)?;
 //! path.add_library(&jdk)?;
-//! let class = path.load("Main")?.ok_or("no class Main")?;
+//! let (class, _) = path.load("Main")?.ok_or("no class Main")?;
 //! for method in &class.methods {
 //!     if let Some(code) = class.instructions(method)? {
 //!         for (offset, insn) in code.iter() {

@@ -253,7 +253,7 @@ fn damage_to_what_matters_is_an_error() {
     });
     let expected = Problem::WrongConstant {
         index: 4,
-        expected: "a text",
+        expected: "a string",
     };
     assert_eq!((class.problem, class.offset), (expected, 39));
     let tag = error(|builder| {

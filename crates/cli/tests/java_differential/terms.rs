@@ -8,6 +8,7 @@ use std::path::Path;
 
 use oxpecker_base::Rng;
 use oxpecker_explore::{Config, Unlimited, Verdict, verify};
+use oxpecker_java_library::JAVA;
 use oxpecker_jvm::{ClassPath, Jdk, SourceTexts, find_entry, load};
 use oxpecker_solver::{Limits, SolverConfig};
 
@@ -333,6 +334,13 @@ fn solver() -> SolverConfig {
     }
 }
 
+/// Java programs are verified.
+fn java() -> Config {
+    let mut config = Config::default();
+    config.path.language = &JAVA;
+    config
+}
+
 fn prove(jdk: &Jdk, classes: &Path) {
     let mut path = ClassPath::default();
     path.add(classes, jdk.version)
@@ -342,7 +350,7 @@ fn prove(jdk: &Jdk, classes: &Path) {
     let mut failed = Vec::new();
     for (number, (call, ty, _)) in CALLS.iter().enumerate() {
         let entry = find_entry(&program, "Checks", &format!("check{number}")).expect("it is there");
-        let config = Config::default();
+        let config = java();
         let outcome = verify(&program, entry, &config, solver(), &mut Unlimited);
         match outcome.verdict {
             Verdict::Valid(_) => {}
@@ -355,7 +363,7 @@ fn prove(jdk: &Jdk, classes: &Path) {
     }
     assert!(failed.is_empty(), "{}", failed.join("\n"));
     let entry = find_entry(&program, "Checks", "wrong").expect("it is there");
-    let config = Config::default();
+    let config = java();
     let outcome = verify(&program, entry, &config, solver(), &mut Unlimited);
     assert!(matches!(outcome.verdict, Verdict::Invalid(_)));
 }

@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use oxpecker_explore::{Config, Mode, Search, Unlimited, Verdict};
 use oxpecker_ir::Program;
+use oxpecker_java_library::JAVA;
 use oxpecker_java_library::proofs::PROVERS;
 use oxpecker_jvm::{ClassPath, JavaLoader, Jdk, SourceTexts, find_entry, load};
 use oxpecker_solver::{LayerId, Limits, SolverConfig};
@@ -79,6 +80,7 @@ pub(crate) fn verify(
 /// How paths are looked for.
 fn way(number: u64) -> Config {
     let mut config = Config::default();
+    config.path.language = &JAVA;
     let Config { path, search } = &mut config;
     let strategy = |name: &str| name.parse().expect("a strategy");
     let pruning = |name: &str| name.parse().expect("a policy");

@@ -10,6 +10,7 @@ use std::path::Path;
 use oxpecker_explore::{Budget, Config, Counter, Statistics, Verdict, verify};
 use oxpecker_interp::{Limit, Reason};
 use oxpecker_ir::Program;
+use oxpecker_java_library::JAVA;
 use oxpecker_jvm::{ClassPath, Jdk, SourceTexts, find_entry, load};
 use oxpecker_solver::{Limits, SolverConfig};
 
@@ -228,5 +229,7 @@ fn verdict(program: &Program, class: &str, name: &str) -> Verdict {
         limits,
         ..SolverConfig::default()
     };
-    verify(program, entry, &Config::default(), solver, &mut Few).verdict
+    let mut config = Config::default();
+    config.path.language = &JAVA;
+    verify(program, entry, &config, solver, &mut Few).verdict
 }
