@@ -4,7 +4,7 @@
 //! nothing more. What it does not support goes to the next one. After that moment the others start, each on a thread of its
 //! own that lives as long as the portfolio, with its own context or process and its own copy of the pool, and the
 //! first member goes on. What crosses threads is what the copies lack, and values of variables on the way back. The
-//! first definite answer counts; whoever is still busy is interrupted. Who is asked first is learned ([`ranking`]).
+//! first definite answer counts; whoever is still busy is interrupted. Who is asked first is learned (`ranking`).
 
 mod ranking;
 mod worker;
