@@ -235,9 +235,13 @@ mod tests {
             row(&["Main.main:5"], 7, 0),
         ];
         let svg = flame_svg("Solver time", &rows);
-        assert!(svg.contains("<title>all: 12 questions, 0.040 s, 100.0 %</title>"));
-        assert!(svg.contains("<title>Main.main:3: 5 questions, 0.040 s, 100.0 %</title>"));
-        assert!(svg.contains("<title>List&lt;T&gt;.add:9: 4 questions, 0.030 s, 75.0 %</title>"));
+        assert!(svg.contains("<title>all: 12 feasibility checks, 0.040 s, 100.0 %</title>"));
+        assert!(svg.contains("<title>Main.main:3: 5 feasibility checks, 0.040 s, 100.0 %</title>"));
+        assert!(
+            svg.contains(
+                "<title>List&lt;T&gt;.add:9: 4 feasibility checks, 0.030 s, 75.0 %</title>"
+            )
+        );
         assert!(!svg.contains("Main.main:5"), "no time, no width");
         assert_eq!(svg.matches("<rect x=").count(), 3);
     }
@@ -245,7 +249,7 @@ mod tests {
     #[test]
     fn draws_questions_without_time() {
         let svg = flame_svg("t", &[row(&["a"], 3, 0), row(&["b"], 1, 0)]);
-        assert!(svg.contains("<title>a: 3 questions, 0.000 s, 75.0 %</title>"));
+        assert!(svg.contains("<title>a: 3 feasibility checks, 0.000 s, 75.0 %</title>"));
         let empty = flame_svg("t", &[]);
         assert!(empty.ends_with("</svg>\n"));
     }
