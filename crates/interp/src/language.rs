@@ -329,9 +329,6 @@ pub trait Language: Debug + Sync {
         BTreeSet::new()
     }
 
-    /// Forgets the gaps that were noticed.
-    fn forget_gaps(&self, _interpreter: &Interpreter<'_>) {}
-
     /// An input object of a path, read off its model, if it is special.
     fn read_object(&self, _reader: &mut Reader<'_>, _object: Ref) -> Option<ConcreteValue> {
         None

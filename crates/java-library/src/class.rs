@@ -4,7 +4,7 @@ use oxpecker_ir::{ClassKind, Type, Word};
 
 use super::{Done, Invocation, Modelled, Table, pure};
 use oxpecker_interp::value::Value;
-use oxpecker_java::naming::binary_name;
+use oxpecker_java::naming::{binary_name, primitive};
 
 pub(super) const METHODS: Table = &[
     pure(
@@ -129,18 +129,7 @@ fn component_type(call: &mut Invocation<'_, '_>) -> Modelled {
 
 fn primitive_class(call: &mut Invocation<'_, '_>) -> Modelled {
     let name = String::from_utf16_lossy(&call.text(0)?);
-    let ty = match name.as_str() {
-        "boolean" => Type::Machine(Word::Boolean),
-        "byte" => Type::Machine(Word::Byte),
-        "short" => Type::Machine(Word::Short),
-        "char" => Type::Machine(Word::Char),
-        "int" => Type::Machine(Word::Int),
-        "long" => Type::Machine(Word::Long),
-        "float" => Type::Single,
-        "double" => Type::Float,
-        "void" => Type::Void,
-        _ => return Err(call.unsupported("an unknown name")),
-    };
+    let ty = primitive(&name).ok_or_else(|| call.unsupported("an unknown name"))?;
     let class = call.interpreter.type_object(call.state, &ty)?;
     Ok(Done::Return(Some(class)))
 }

@@ -12,9 +12,7 @@ use super::{Invocation, Modelled, Table, opaque, pure};
 use crate::slots::{Identities, Question};
 use oxpecker_interp::concrete::ConcreteValue;
 use oxpecker_interp::heap::{Object, Text};
-use oxpecker_interp::state::Asked;
 use oxpecker_interp::value::{Ref, Value};
-use oxpecker_java::is_choice;
 use oxpecker_java::slots::{Boxes, InputValues};
 
 pub(super) const METHODS: Table = &[
@@ -215,14 +213,7 @@ pub(super) fn ask(
         let (low, high) = (Some(range.low), Some(range.high));
         Value::Term(call.interpreter.pool.fresh_var_in(&name, sort, low, high))
     };
-    call.state.inputs.asked.push_back(Asked {
-        what,
-        is_replayable: is_choice(what),
-        ty,
-        value,
-        span: call.span,
-        method: call.state.frame.method,
-    });
+    call.remember_asked(what, ty, value);
     Ok(value)
 }
 
@@ -241,14 +232,7 @@ pub(super) fn ask_text(call: &mut Invocation<'_, '_>, what: &'static str) -> Mod
         Text::Term(pool.fresh_var(&name, Scalar::Text.into()))
     };
     let value = Value::Ref(call.state.heap.create(Object::Text(text)));
-    call.state.inputs.asked.push_back(Asked {
-        what,
-        is_replayable: is_choice(what),
-        ty: Type::Named("java/lang/String".into()),
-        value,
-        span: call.span,
-        method: call.state.frame.method,
-    });
+    call.remember_asked(what, Type::Named("java/lang/String".into()), value);
     Ok(value)
 }
 

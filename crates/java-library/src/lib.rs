@@ -51,13 +51,13 @@ use rustc_hash::FxHashMap;
 
 use oxpecker_interp::ending::Reason;
 use oxpecker_interp::heap::{Object, Text};
-use oxpecker_interp::language::{Initializer, Language, Oox};
+use oxpecker_interp::language::Initializer;
 pub(crate) use oxpecker_interp::native::{After, Done, Modelled, Pause};
 use oxpecker_interp::native::{Native, NativeCall};
-use oxpecker_interp::state::State;
+use oxpecker_interp::state::{Asked, State};
 use oxpecker_interp::value::{Ref, Value};
 use oxpecker_java::slots::{Exceptions, TypeObjects};
-use oxpecker_java::{Java, Jvm, Library};
+use oxpecker_java::{Java, Jvm, Library, is_choice};
 
 const TABLES: &[Table] = &[
     access::METHODS,
@@ -98,14 +98,6 @@ pub struct Jdk;
 
 /// Java with its library.
 pub static JAVA: Java = Java::new(&Jdk);
-
-/// What a program is written in.
-pub fn language_of(program: &Program) -> &'static dyn Language {
-    match JAVA.is_language_of(program) {
-        true => &JAVA,
-        false => &Oox,
-    }
-}
 
 impl Library for Jdk {
     fn native(&self, program: &Program, method: MethodId) -> Option<&'static dyn Native> {
@@ -336,6 +328,18 @@ impl Invocation<'_, '_> {
             what: format!("{} with {because}", name.replace('/', ".")),
             span: Some(self.span),
         })
+    }
+
+    /// Remembers what the program asked its environment for.
+    pub(crate) fn remember_asked(&mut self, what: &'static str, ty: Type, value: Value) {
+        self.state.inputs.asked.push_back(Asked {
+            what,
+            is_replayable: is_choice(what),
+            ty,
+            value,
+            span: self.span,
+            method: self.state.frame.method,
+        });
     }
 
     /// The type a `Class` object stands for.

@@ -10,11 +10,11 @@ use super::compute::result;
 use super::environment::{Whole, ask};
 use super::object::nothing;
 use super::{After, Done, Invocation, Modelled, Pause, Table, continuation, direct, opaque, pure};
+use crate::members::elements;
 use crate::slots::Stream;
 use crate::slots::Streams;
 use oxpecker_interp::ending::Reason;
 use oxpecker_interp::exec::Interpreter;
-use oxpecker_interp::heap::Object;
 use oxpecker_interp::state::State;
 use oxpecker_interp::value::Value;
 use oxpecker_java::Jvm;
@@ -203,24 +203,11 @@ fn units(call: &mut Invocation<'_, '_>, argument: usize) -> Modelled<Vec<u16>> {
 
 fn integers(call: &mut Invocation<'_, '_>, argument: usize) -> Modelled<Vec<i64>> {
     let array = call.object(argument)?;
-    let length = match call.state.heap.get(array) {
-        Some(Object::Array(array)) => array.length,
-        _ => return Err(call.unsupported("something that is no array")),
-    };
-    let Value::Int(length) = length else {
-        return Err(call.unsupported("an array of unknown length"));
-    };
-    let mut values = Vec::new();
-    for place in 0..length {
-        let element = call
-            .interpreter
-            .element(call.state, array, Value::Int(place))?;
-        match element {
-            Some(Value::Int(value)) => values.push(value),
-            _ => return Err(call.unsupported("elements that are not known")),
-        }
-    }
-    Ok(values)
+    let values = elements(call, array)?.into_iter().map(|value| match value {
+        Value::Int(value) => Ok(value),
+        _ => Err(call.unsupported("elements that are not known")),
+    });
+    values.collect()
 }
 
 fn put(call: &mut Invocation<'_, '_>, stream: Stream, bytes: &[u8]) {

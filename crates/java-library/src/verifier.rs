@@ -5,9 +5,7 @@ use oxpecker_ir::{Type, Word};
 use super::{Done, Invocation, Modelled, Table, pure};
 use oxpecker_interp::concrete::ConcreteValue;
 use oxpecker_interp::heap::{Object, Text};
-use oxpecker_interp::state::Asked;
 use oxpecker_interp::value::Value;
-use oxpecker_java::is_choice;
 
 pub(super) const METHODS: Table = &[
     pure("org/sosy_lab/sv_benchmarks/Verifier.assume(Z)V", assume).harmless(),
@@ -125,13 +123,6 @@ fn ask(call: &mut Invocation<'_, '_>, what: &'static str, ty: Type) -> Modelled 
 
 /// Remembers what the program asked for and gives it.
 fn asked(call: &mut Invocation<'_, '_>, what: &'static str, ty: Type, value: Value) -> Modelled {
-    call.state.inputs.asked.push_back(Asked {
-        what,
-        is_replayable: is_choice(what),
-        ty,
-        value,
-        span: call.span,
-        method: call.state.frame.method,
-    });
+    call.remember_asked(what, ty, value);
     Ok(Done::Return(Some(value)))
 }

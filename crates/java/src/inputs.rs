@@ -153,15 +153,8 @@ impl Jvm<'_, '_> {
         };
         let known = state.slot::<InputObjects>().made.values();
         let number = known.filter(|(of, _)| *of == owner).count();
-        let reference = match session(self.0).made.get(&(owner, number)).copied() {
-            Some(planned) => {
-                if let Some(slot) = state.heap.get_mut(planned) {
-                    *slot = object;
-                }
-                planned
-            }
-            None => state.heap.add_input(object),
-        };
+        let planned = session(self.0).made.get(&(owner, number)).copied();
+        let reference = planned_input(state, planned, object);
         state
             .slot_mut::<InputObjects>()
             .made
@@ -289,15 +282,7 @@ impl Jvm<'_, '_> {
         let known = state.slot::<InputObjects>().constants.values();
         let ordinal = known.filter(|(of, _)| *of == owner).count();
         let planned = session(self.0).constants.get(&(owner, ordinal)).copied();
-        let reference = match planned {
-            Some(planned) => {
-                if let Some(slot) = state.heap.get_mut(planned) {
-                    *slot = object;
-                }
-                planned
-            }
-            None => state.heap.add_input(object),
-        };
+        let reference = planned_input(state, planned, object);
         state
             .slot_mut::<InputObjects>()
             .constants
@@ -411,4 +396,15 @@ pub(super) fn note_effect(interpreter: &Interpreter<'_>, state: &State, changed:
             "inputs for which {name}, whose initializer changes others, was initialized before"
         ));
     }
+}
+
+/// Adds an input object, in the place that a concrete run keeps for it.
+fn planned_input(state: &mut State, planned: Option<Ref>, object: Object) -> Ref {
+    let Some(planned) = planned else {
+        return state.heap.add_input(object);
+    };
+    if let Some(place) = state.heap.get_mut(planned) {
+        *place = object;
+    }
+    planned
 }

@@ -399,12 +399,6 @@ impl Language for Java {
         world.as_ref().map(|it| it.gaps()).unwrap_or_default()
     }
 
-    fn forget_gaps(&self, interpreter: &Interpreter<'_>) {
-        if let Some(world) = &session(interpreter).world {
-            let _ = world.take_gaps();
-        }
-    }
-
     fn read_object(&self, reader: &mut Reader<'_>, object: Ref) -> Option<ConcreteValue> {
         reading::value_object(reader, object)
     }

@@ -47,3 +47,19 @@ pub fn primitive_name(ty: &Type) -> &'static str {
         _ => "void",
     }
 }
+
+/// The primitive type of a keyword, `void` included.
+pub fn primitive(name: &str) -> Option<Type> {
+    Some(match name {
+        "boolean" => Type::Machine(Word::Boolean),
+        "byte" => Type::Machine(Word::Byte),
+        "short" => Type::Machine(Word::Short),
+        "char" => Type::Machine(Word::Char),
+        "int" => Type::Machine(Word::Int),
+        "long" => Type::Machine(Word::Long),
+        "float" => Type::Single,
+        "double" => Type::Float,
+        "void" => Type::Void,
+        _ => return None,
+    })
+}

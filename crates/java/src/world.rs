@@ -92,11 +92,6 @@ impl World {
         self.gaps.borrow().clone()
     }
 
-    /// The same, for good.
-    pub fn take_gaps(&self) -> BTreeSet<String> {
-        std::mem::take(&mut *self.gaps.borrow_mut())
-    }
-
     /// Whether the objects of a class are constants.
     pub fn is_enum(&self, program: &Program, class: ClassId) -> bool {
         self.enums

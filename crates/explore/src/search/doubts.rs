@@ -42,9 +42,7 @@ impl Explorer<'_> {
 
     /// Inputs that were left out make a proof impossible.
     pub(super) fn note_gaps(&mut self) {
-        let gaps = self.interpreter.language.gaps(&self.interpreter);
-        self.interpreter.language.forget_gaps(&self.interpreter);
-        for what in gaps {
+        for what in self.interpreter.language.gaps(&self.interpreter) {
             self.note(Reason::Unsupported { what, span: None });
         }
     }

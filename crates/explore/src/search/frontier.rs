@@ -57,37 +57,26 @@ impl Explorer<'_> {
 
     /// Tells the strategy of nodes.
     pub(super) fn offer(&mut self, nodes: &[NodeView]) {
+        self.with_strategy(|strategy, world| strategy.add(nodes, world));
+    }
+
+    /// Lets the strategy look at the search.
+    fn with_strategy<T>(&mut self, work: impl FnOnce(&mut dyn Strategy, &World<'_>) -> T) -> T {
         let nothing = Coverage::default();
+        let coverage = self.interpreter.recorded.coverage.as_ref();
         let world = World {
             program: self.interpreter.program,
-            coverage: self
-                .interpreter
-                .recorded
-                .coverage
-                .as_ref()
-                .unwrap_or(&nothing),
+            coverage: coverage.unwrap_or(&nothing),
             paths_done: self.statistics()[Counter::PathsDone],
             chooser: &self.frontier.turn.chooser,
         };
-        self.frontier.strategy.add(nodes, &world);
+        work(&mut *self.frontier.strategy, &world)
     }
 
     /// The node the strategy wants.
     pub(super) fn choose(&mut self) -> Option<NodeId> {
         self.end_turn();
-        let nothing = Coverage::default();
-        let world = World {
-            program: self.interpreter.program,
-            coverage: self
-                .interpreter
-                .recorded
-                .coverage
-                .as_ref()
-                .unwrap_or(&nothing),
-            paths_done: self.statistics()[Counter::PathsDone],
-            chooser: &self.frontier.turn.chooser,
-        };
-        let node = self.frontier.strategy.next(&world);
+        let node = self.with_strategy(|strategy, world| strategy.next(world));
         self.frontier.turn.strategy = self.frontier.turn.chooser.take();
         // What a strategy forgot is followed all the same: nothing else would be a proof.
         node.or_else(|| self.frontier.tree.any_open())

@@ -58,18 +58,11 @@ impl Interpreter<'_> {
         if self.given.follow.is_some() || state.threads_mut().started() < 2 {
             return;
         }
-        let (object, place, writes) = match inst {
-            Inst::LoadField { object, field, .. } => (*object, Place::Field(*field), false),
-            Inst::StoreField { object, field, .. } => (*object, Place::Field(*field), true),
-            Inst::LoadElement { array, index, .. } => {
-                (*array, self.element_place(state, *index), false)
-            }
-            Inst::StoreElement { array, index, .. } => {
-                (*array, self.element_place(state, *index), true)
-            }
-            Inst::LoadStatic { field, .. } => (NOWHERE, Place::Static(*field), false),
-            Inst::StoreStatic { field, .. } => (NOWHERE, Place::Static(*field), true),
-            _ => return,
+        let (object, place, writes) = match (self.accessed(state, inst), inst) {
+            (Some(access), _) => access,
+            (None, Inst::LoadStatic { field, .. }) => (NOWHERE, Place::Static(*field), false),
+            (None, Inst::StoreStatic { field, .. }) => (NOWHERE, Place::Static(*field), true),
+            (None, _) => return,
         };
         let Value::Ref(object) = self.operand(state, object) else {
             return;
@@ -104,7 +97,47 @@ impl Interpreter<'_> {
 
     /// What an instruction does that other threads may notice.
     pub(super) fn ahead(&mut self, state: &mut State, inst: &Inst) -> Step<Ahead> {
-        let (object, place, writes) = match inst {
+        if let Some((object, place, writes)) = self.accessed(state, inst) {
+            let object = self.operand(state, object);
+            let objects = self.candidates(state, object)?;
+            return Ok(Ahead::Operation(Operation::Access(Access {
+                objects: Some(objects.into_iter().map(|(object, _)| object).collect()),
+                place,
+                writes,
+            })));
+        }
+        let touches = |place, writes| {
+            Ahead::Operation(Operation::Access(Access {
+                objects: None,
+                place,
+                writes,
+            }))
+        };
+        Ok(match inst {
+            Inst::Call(call) => return self.call_ahead(state, call),
+            Inst::InitClass { class, .. } => return self.class_ahead(state, *class),
+            Inst::LoadStatic { field, .. } => self.static_ahead(state, *field),
+            Inst::StoreStatic { field, .. } => touches(Place::Static(*field), true),
+            Inst::Quant(_) => touches(Place::Element(None), false),
+            Inst::Monitor {
+                object,
+                enters: true,
+                ..
+            } => return self.lock_ahead(state, *object),
+            Inst::Join { .. } => {
+                let waits = |it: &crate::threads::Threads| it.has_children(it.current());
+                match state.threads.as_deref().is_some_and(waits) {
+                    true => Ahead::Wait(Status::Joining),
+                    false => Ahead::Nothing,
+                }
+            }
+            _ => Ahead::Nothing,
+        })
+    }
+
+    /// The object that an instruction accesses, where in it, and whether it writes; none for others.
+    fn accessed(&mut self, state: &State, inst: &Inst) -> Option<(Operand, Place, bool)> {
+        Some(match inst {
             Inst::LoadField { object, field, .. } => (*object, Place::Field(*field), false),
             Inst::StoreField { object, field, .. } => (*object, Place::Field(*field), true),
             Inst::LoadElement { array, index, .. } => {
@@ -113,48 +146,8 @@ impl Interpreter<'_> {
             Inst::StoreElement { array, index, .. } => {
                 (*array, self.element_place(state, *index), true)
             }
-            Inst::Call(call) => return self.call_ahead(state, call),
-            Inst::InitClass { class, .. } => return self.class_ahead(state, *class),
-            Inst::LoadStatic { field, .. } => {
-                return Ok(self.static_ahead(state, *field));
-            }
-            Inst::StoreStatic { field, .. } => {
-                return Ok(Ahead::Operation(Operation::Access(Access {
-                    objects: None,
-                    place: Place::Static(*field),
-                    writes: true,
-                })));
-            }
-            Inst::Quant(_) => {
-                return Ok(Ahead::Operation(Operation::Access(Access {
-                    objects: None,
-                    place: Place::Element(None),
-                    writes: false,
-                })));
-            }
-            Inst::Monitor {
-                object,
-                enters: true,
-                ..
-            } => return self.lock_ahead(state, *object),
-            Inst::Join { .. } => {
-                let waits = |it: &crate::threads::Threads| it.has_children(it.current());
-                let waits = state.threads.as_deref().is_some_and(waits);
-                return Ok(if waits {
-                    Ahead::Wait(Status::Joining)
-                } else {
-                    Ahead::Nothing
-                });
-            }
-            _ => return Ok(Ahead::Nothing),
-        };
-        let object = self.operand(state, object);
-        let objects = self.candidates(state, object)?;
-        Ok(Ahead::Operation(Operation::Access(Access {
-            objects: Some(objects.into_iter().map(|(object, _)| object).collect()),
-            place,
-            writes,
-        })))
+            _ => return None,
+        })
     }
 
     fn element_place(&mut self, state: &State, index: Operand) -> Place {

@@ -30,9 +30,6 @@ const CALLED_ON_EXCEPTIONS: &[&str] = &[
     "toString()Ljava/lang/String;",
 ];
 
-/// What a Java program starts with.
-const MAIN: &str = "main([Ljava/lang/String;)V";
-
 /// Proves that no exception of the forbidden class can leave an execution of `main`. All objects are made by the program.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct NeverEscapes;
@@ -44,8 +41,7 @@ impl Prover for NeverEscapes {
 
     fn prove(&self, task: &Task<'_>) -> Option<String> {
         let (program, entry, checks) = (task.program, task.entry, &task.config.checks);
-        let method = &program.methods[entry];
-        if !method.is_static || method.selector != MAIN {
+        if !task.config.language.is_main(program, entry) {
             return None;
         }
         let name = checks.forbidden_exception.as_ref()?;

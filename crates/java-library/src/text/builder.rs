@@ -125,6 +125,11 @@ fn start(call: &mut Invocation<'_, '_>, text: Text, capacity: Value) -> Modelled
         capacity,
         has_copy: false,
     };
+    keep(call, object, builder)
+}
+
+/// Keeps what a builder is now.
+fn keep(call: &mut Invocation<'_, '_>, object: Ref, builder: Builder) -> Modelled {
     call.state
         .slot_mut::<Builders>()
         .builders
@@ -197,11 +202,7 @@ fn trim_to_size(call: &mut Invocation<'_, '_>) -> Modelled {
         capacity,
         ..builder
     };
-    call.state
-        .slot_mut::<Builders>()
-        .builders
-        .insert(object, builder);
-    Ok(Done::Return(None))
+    keep(call, object, builder)
 }
 
 fn ensure_capacity(call: &mut Invocation<'_, '_>) -> Modelled {
@@ -212,11 +213,7 @@ fn ensure_capacity(call: &mut Invocation<'_, '_>) -> Modelled {
         capacity,
         ..builder
     };
-    call.state
-        .slot_mut::<Builders>()
-        .builders
-        .insert(object, builder);
-    Ok(Done::Return(None))
+    keep(call, object, builder)
 }
 
 fn capacity(call: &mut Invocation<'_, '_>) -> Modelled {

@@ -6,6 +6,7 @@ use num_bigint::BigInt;
 use oxpecker_base::{CodeInfo, Diagnostic, FileId, SourceMap, Span};
 use oxpecker_interp::{ConcreteAsked, ConcreteInputs, ConcreteObject, ConcreteValue};
 use oxpecker_ir::{ClassId, ClassKind, FieldId, MethodId, Program, Type, Word};
+use oxpecker_java::naming::primitive;
 use oxpecker_java::{enum_constants, is_choice};
 
 use super::error::{BadScript, Located};
@@ -412,20 +413,15 @@ impl<'a> Reader<'a> {
         if let Some(element) = name.strip_suffix("[]") {
             return Ok(self.ty(element)?.array());
         }
-        Ok(match name {
-            "boolean" => Type::Machine(Word::Boolean),
-            "byte" => Type::Machine(Word::Byte),
-            "short" => Type::Machine(Word::Short),
-            "char" => Type::Machine(Word::Char),
-            "int" => Type::Machine(Word::Int),
-            "long" => Type::Machine(Word::Long),
-            "float" => Type::Single,
-            "double" => Type::Float,
+        match primitive(name) {
+            Some(ty) if ty != Type::Void => Ok(ty),
             _ => {
                 let class = self.class(name)?;
-                Type::Named(self.program.classes[class].name.as_str().into())
+                Ok(Type::Named(
+                    self.program.classes[class].name.as_str().into(),
+                ))
             }
-        })
+        }
     }
 
     /// A class by its simple or whole name.
