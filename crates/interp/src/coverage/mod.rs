@@ -1,14 +1,18 @@
 //! What was run: blocks, and on demand the ways between them.
 
+mod branches;
 mod named;
 mod ways;
+mod written;
 
 use oxpecker_base::id::Id;
 use oxpecker_ir::{BlockId, Method, MethodId};
 
+pub use self::branches::{Branch, Jump, jumps};
 pub use self::named::{MethodCoverage, MethodKey, NamedCoverage};
 use self::ways::Ways;
 pub use self::ways::{Checked, ITERATIONS, Iterated, Place, Rounds};
+pub use self::written::{is_written, user_classes};
 
 /// What a run did. Only what some input really does is counted.
 #[derive(Clone, Debug, Default)]

@@ -2,10 +2,9 @@
 
 use oxpecker_base::SourceMap;
 use oxpecker_explore::Outcome;
-use oxpecker_interp::coverage::Coverage;
+use oxpecker_interp::coverage::{Coverage, is_written, user_classes};
 use oxpecker_ir::{MethodId, Program};
 
-use super::methods::{is_written, user_classes};
 use super::reader::Reader;
 use super::summary::{ClassSummary, Summary};
 

@@ -7,7 +7,6 @@ mod html;
 mod jacoco;
 mod json;
 mod lcov;
-mod methods;
 mod reader;
 mod summary;
 mod text;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use oxpecker_base::{SourceMap, Span};
-use oxpecker_interp::coverage::Coverage;
+use oxpecker_interp::coverage::{Coverage, Jump, jumps};
 use oxpecker_ir::analysis::{Cfg, Dominators, Loops};
 use oxpecker_ir::{BlockId, Inst, MethodId, Program, Terminator};
 
@@ -23,7 +23,6 @@ impl Reader<'_> {
 
     pub(super) fn method(&self, id: MethodId) -> MethodSummary {
         let method = &self.program.methods[id];
-        let jumps = self.program.loader.as_ref().and_then(|it| it.jumps(id));
         let mut summary = MethodSummary {
             name: method.name.clone(),
             descriptor: method
@@ -44,9 +43,8 @@ impl Reader<'_> {
                 self.inst((id, at, number), inst, &mut summary);
             }
         }
-        let all = || method.blocks().iter_ids().map(|(at, _)| vec![at]).collect();
-        for copies in jumps.unwrap_or_else(all) {
-            self.jump(id, &copies, &mut summary);
+        for jump in jumps(self.program, id) {
+            self.jump(&jump, &mut summary);
         }
         self.loops(id, &mut summary);
         summary
@@ -73,31 +71,11 @@ impl Reader<'_> {
         }
     }
 
-    /// A jump, or several copies of one: a way counts as often as all of them take it.
-    fn jump(&self, id: MethodId, copies: &[BlockId], summary: &mut MethodSummary) {
-        let mut sum: Option<(u32, Vec<u64>)> = None;
-        for at in copies {
-            let terminator = &self.program.methods[id].blocks()[*at].terminator;
-            let (Terminator::Branch { span, .. } | Terminator::Switch { span, .. }) = terminator
-            else {
-                continue;
-            };
-            let mut targets = Vec::new();
-            for target in terminator.targets() {
-                if !targets.contains(&target) {
-                    targets.push(target);
-                }
-            }
-            let ways = targets.iter().map(|to| self.coverage.taken(id, *at, *to));
-            match &mut sum {
-                Some((_, all)) => all.iter_mut().zip(ways).for_each(|(all, way)| *all += way),
-                None => sum = Some((self.line(*span), ways.collect())),
-            }
-        }
-        if let Some((line, ways)) = sum {
-            let line = summary.lines.entry(line).or_default();
-            line.branches.push(Branch { ways });
-        }
+    fn jump(&self, jump: &Jump, summary: &mut MethodSummary) {
+        let branches = jump.branches.iter();
+        let ways = branches.map(|it| it.taken(self.coverage)).collect();
+        let line = summary.lines.entry(self.line(jump.span)).or_default();
+        line.branches.push(Branch { ways });
     }
 
     fn loops(&self, id: MethodId, summary: &mut MethodSummary) {

@@ -8,7 +8,7 @@ const SYNTHETIC: u16 = 0x1000;
 const ENUM: u16 = 0x4000;
 
 /// The classes of the user.
-pub(super) fn user_classes(program: &Program) -> Vec<ClassId> {
+pub fn user_classes(program: &Program) -> Vec<ClassId> {
     match &program.loader {
         Some(loader) => loader.user_classes(program),
         None => program.classes.iter_ids().map(|(id, _)| id).collect(),
@@ -16,7 +16,7 @@ pub(super) fn user_classes(program: &Program) -> Vec<ClassId> {
 }
 
 /// Whether the user wrote a method; its code is loaded then. Compilers add bridges, accessors and members of enumerations.
-pub(super) fn is_written(program: &Program, id: MethodId) -> bool {
+pub fn is_written(program: &Program, id: MethodId) -> bool {
     let method = &program.methods[id];
     if let Some(loader) = &program.loader {
         let Some(flags) = loader.method_flags(id) else {
