@@ -7,8 +7,8 @@ use std::time::Duration;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use oxpecker::{Format, Settings};
-use oxpecker_explore::SearchConfig;
 use oxpecker_explore::strategies::{STRATEGIES, StrategyChoice};
+use oxpecker_explore::{Percent, SearchConfig};
 use oxpecker_interp::Turn;
 use oxpecker_oox::DialectChoice;
 use oxpecker_report::FORMATS;
@@ -214,6 +214,10 @@ pub(crate) struct VerifyArgs {
     /// Report every violated site, each with a counterexample, not only the first violation.
     #[arg(long)]
     pub(crate) all: bool,
+    /// Stop when this share of the branches that can be reached from the entry is covered, from 1 to 100. That proves
+    /// nothing: the verdict is UNKNOWN unless a violation is found or all paths are followed before.
+    #[arg(long, value_name = "PERCENT", conflicts_with = "all")]
+    pub(crate) until_coverage: Option<Percent>,
     /// The seed of everything random.
     #[arg(long, value_name = "N", default_value_t = SearchConfig::default().seed)]
     pub(crate) seed: u64,

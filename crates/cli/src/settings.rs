@@ -56,6 +56,10 @@ impl Wanted {
                 args.solver.check_answers.map(|it| it.name.to_string()),
             ),
             ("all", args.all.then(|| "true".to_string())),
+            (
+                "until-coverage",
+                args.until_coverage.map(|it| it.to_string()),
+            ),
         ];
         let always = [
             ("search", args.search.to_string()),
@@ -76,10 +80,7 @@ fn engine(args: &VerifyArgs) -> Config {
     Config {
         path: path(args),
         search: SearchConfig {
-            goal: match args.all {
-                true => Goal::EveryViolation,
-                false => Goal::FirstViolation,
-            },
+            goal: goal(args),
             strategy: args.search.clone(),
             pruning: args.heuristics.pruning.clone(),
             mode: args.engine.mode,
@@ -92,6 +93,14 @@ fn engine(args: &VerifyArgs) -> Config {
             profile: args.output.flame_graph.is_some(),
             coverage: args.output.coverage.is_some(),
         },
+    }
+}
+
+fn goal(args: &VerifyArgs) -> Goal {
+    match args.until_coverage {
+        Some(share) => Goal::Coverage(share),
+        None if args.all => Goal::EveryViolation,
+        None => Goal::FirstViolation,
     }
 }
 

@@ -16,7 +16,7 @@ pub mod statistics;
 pub mod strategies;
 pub mod tree;
 
-pub use config::{Config, Goal, InputGoal, Mode, SearchConfig};
+pub use config::{Config, Goal, InputGoal, Mode, NoPercent, Percent, SearchConfig};
 pub use outcome::{Bounds, Counterexample, Findings, Outcome, Proof, Verdict};
 pub use profile::Profile;
 pub use search::team::{Follower, Member, Team};

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use oxpecker_base::Span;
-use oxpecker_interp::ending::{Reason, Violation};
+use oxpecker_interp::ending::{Limit, Reason, Violation};
 
 use crate::profile::Profile;
 use crate::search_record::SearchRecord;
@@ -144,13 +144,13 @@ impl Outcome {
         }
     }
 
-    /// Whether the search can find more if it goes on where a limit ended it.
+    /// Whether the search can find more if it goes on where a limit ended it. One that reached its goal is over.
     pub fn is_limited(&self) -> bool {
         let reasons = match &self.verdict {
             Verdict::Unknown(reasons) => Some(reasons),
             _ => self.undecided.as_ref(),
         };
         let mut reasons = reasons.into_iter().flat_map(BTreeMap::keys);
-        reasons.any(|it| matches!(it, Reason::Limit(_)))
+        reasons.any(|it| matches!(it, Reason::Limit(limit) if *limit != Limit::Coverage))
     }
 }

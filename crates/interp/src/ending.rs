@@ -69,6 +69,8 @@ pub enum Limit {
     Memory,
     /// The user interrupted.
     Interrupted,
+    /// As much of the program is covered as was wanted.
+    Coverage,
 }
 
 /// Why nothing definite can be said.

@@ -66,7 +66,7 @@ pub use test_settings::TestSettings;
 pub use tool::TOOL;
 pub use verify::Verified;
 
-pub use oxpecker_explore::{Budget, Config, Outcome, Verdict};
+pub use oxpecker_explore::{Budget, Config, Goal, Outcome, Percent, Verdict};
 pub use oxpecker_ir::Arith;
 pub use oxpecker_oox::DialectChoice;
 pub use oxpecker_report::{Format, Report, Tool, format};

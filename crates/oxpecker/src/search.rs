@@ -102,7 +102,7 @@ impl Task<'_> {
     /// The work of another worker than the first; nothing of the program can be shared, so it is read again.
     fn follow(&self, member: &Member, flag: &StopFlag) {
         let work = || {
-            let counts = self.settings.engine.search.coverage;
+            let counts = self.settings.engine.search.counts_coverage();
             let copied = self.reopen.reopen(self.entry.asked.as_deref(), counts)?;
             let solver = SolverConfig {
                 stop: Some(flag.clone()),

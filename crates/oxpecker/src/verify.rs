@@ -28,7 +28,7 @@ pub struct Verified<'a> {
 
 impl Project {
     /// Searches for a violation of the assertions and clauses that a method can reach, until one is found, all paths
-    /// were followed, or the time is over.
+    /// were followed, or the time is over. Another [`Goal`](crate::Goal) ends it elsewhere.
     ///
     /// ```
     /// # fn main() -> Result<(), oxpecker::Error> {
@@ -39,6 +39,24 @@ impl Project {
     /// let entry = project.entry(Some("Main.main"))?;
     /// let verified = project.verify(&entry, &Settings::counted(100_000))?;
     /// assert!(matches!(verified.verdict(), Verdict::Valid(_)));
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// A search that ends when all branches are covered proves nothing:
+    ///
+    /// ```
+    /// # fn main() -> Result<(), oxpecker::Error> {
+    /// # use oxpecker::{Project, Settings, Verdict};
+    /// use oxpecker::{Goal, Percent};
+    ///
+    /// let text = "class Main { static void main(int n) { while (n > 0) { n := n - 1; } assert n <= 0; } }";
+    /// let project = Project::from_text("count.oox", text, &Default::default())?;
+    /// let mut settings = Settings::counted(100_000);
+    /// settings.engine.search.goal = Percent::new(100).map(Goal::Coverage).unwrap_or_default();
+    /// let verified = project.verify(&project.entry(None)?, &settings)?;
+    /// assert!(matches!(verified.verdict(), Verdict::Unknown(_)));
+    /// assert!(verified.coverage.is_some());
     /// # Ok(())
     /// # }
     /// ```
@@ -54,7 +72,7 @@ impl Project {
         let mut settings = settings.clone();
         self.front_end
             .set_checks(&mut settings.engine.path, settings.property);
-        if settings.engine.search.coverage {
+        if settings.engine.search.counts_coverage() {
             self.front_end.count_branches();
         }
         search(&self.front_end, entry, &settings, control)

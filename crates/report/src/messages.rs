@@ -114,6 +114,7 @@ pub fn limit_name(limit: Limit) -> &'static str {
         Limit::Paths => "paths",
         Limit::Memory => "memory",
         Limit::Interrupted => "interrupted",
+        Limit::Coverage => "coverage",
     }
 }
 
@@ -136,6 +137,10 @@ pub fn reason_text(sources: &SourceMap, reason: &Reason) -> (String, &'static st
         Reason::Limit(Limit::Interrupted) => (
             "the run was interrupted".into(),
             "let it run on, or set a limit with --time",
+        ),
+        Reason::Limit(Limit::Coverage) => (
+            "coverage goal reached before all paths were followed, which proves nothing".into(),
+            "more --until-coverage, or no such goal",
         ),
         Reason::SolverUnknown { why, span } => (
             format!(

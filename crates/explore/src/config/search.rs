@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::percent::Percent;
 use crate::fuzz::GeneratorChoice;
 use crate::names::{UnknownName, by_name};
 use crate::pruning::PruningChoice;
@@ -33,7 +34,7 @@ pub struct SearchConfig {
     pub match_states: bool,
     /// Questions and solver time are counted by source position.
     pub profile: bool,
-    /// What is run is counted.
+    /// What is run is counted, also if that is not the goal.
     pub coverage: bool,
 }
 
@@ -56,6 +57,13 @@ impl Default for SearchConfig {
     }
 }
 
+impl SearchConfig {
+    /// Whether what is run is counted.
+    pub fn counts_coverage(&self) -> bool {
+        self.coverage || matches!(self.goal, Goal::Coverage(_))
+    }
+}
+
 /// What a search is for, which says when it ends. Without its goal it ends when all paths have ended.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Goal {
@@ -64,6 +72,9 @@ pub enum Goal {
     FirstViolation,
     /// Every site that can be violated is found, each once.
     EveryViolation,
+    /// This share of the branches of the user's code that can be reached from the entry is covered. The first violation
+    /// ends the search too. Where there is no branch all paths are followed.
+    Coverage(Percent),
     /// Inputs of paths are kept. Violations do not end the search.
     Inputs(InputGoal),
 }
@@ -80,7 +91,8 @@ pub struct InputGoal {
 impl Goal {
     /// Whether a search with this many findings is over.
     pub fn is_reached(self, findings: usize) -> bool {
-        self == Goal::FirstViolation && findings > 0
+        let ends = matches!(self, Goal::FirstViolation | Goal::Coverage(_));
+        ends && findings > 0
     }
 }
 

@@ -3,10 +3,12 @@
 use std::ops::ControlFlow;
 
 use super::Explorer;
+use super::branch_goal::BranchGoal;
 use super::events::Event;
 use crate::config::Goal;
 use crate::outcome::{Counterexample, Findings};
 use oxpecker_interp::Violation;
+use oxpecker_ir::{MethodId, Program};
 
 /// Goes on, or ends the search because its goal is reached.
 pub(super) type Progress = ControlFlow<()>;
@@ -16,13 +18,20 @@ pub(super) type Progress = ControlFlow<()>;
 pub(super) struct Found {
     goal: Goal,
     findings: Vec<Counterexample>,
+    /// The branches, if covering them is the goal.
+    pub(super) branches: Option<BranchGoal>,
 }
 
 impl Found {
-    pub(super) fn new(goal: Goal) -> Self {
+    pub(super) fn new(goal: Goal, program: &Program, entry: MethodId) -> Self {
+        let branches = match goal {
+            Goal::Coverage(share) => Some(BranchGoal::new(program, entry, share)),
+            Goal::FirstViolation | Goal::EveryViolation | Goal::Inputs(_) => None,
+        };
         Found {
             goal,
             findings: Vec::new(),
+            branches,
         }
     }
 
@@ -52,7 +61,7 @@ impl Found {
         let mut findings = self.findings;
         match self.goal {
             Goal::EveryViolation => findings.sort_by_key(|it| (it.violation.span, it.violation)),
-            Goal::FirstViolation | Goal::Inputs(_) => findings.truncate(1),
+            Goal::FirstViolation | Goal::Coverage(_) | Goal::Inputs(_) => findings.truncate(1),
         }
         Findings::new(findings)
     }

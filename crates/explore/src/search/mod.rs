@@ -4,6 +4,7 @@
 //! alternatives exist; `path_end` and `counterexample` say what the end of a path means; `verdict` what all of it comes
 //! to. Who only watches is an [`Observer`] of `events`.
 
+mod branch_goal;
 mod budget;
 mod counterexample;
 mod doubts;
@@ -112,7 +113,7 @@ impl<'a> Search<'a> {
         let config = &self.config.search;
         let mut interpreter = Interpreter::new(self.program, &self.config.path);
         interpreter.inference = self.solver.inference;
-        if config.coverage {
+        if config.counts_coverage() {
             interpreter.count(Coverage::counting());
         } else {
             interpreter.recorded.coverage = Some(Coverage::default());
@@ -124,7 +125,7 @@ impl<'a> Search<'a> {
             profile: config.profile.then(Profile::default),
             inputs: match config.goal {
                 Goal::Inputs(goal) => Some(KeptInputs::new(goal)),
-                Goal::FirstViolation | Goal::EveryViolation => None,
+                Goal::FirstViolation | Goal::EveryViolation | Goal::Coverage(_) => None,
             },
             subscribed: subscribed.map(|it| it as &mut dyn Observer).collect(),
             ..Observers::default()
@@ -142,7 +143,7 @@ impl<'a> Search<'a> {
             budget,
             earlier: Earlier::new(self.start),
             doubts: Doubts::default(),
-            found: Found::new(config.goal),
+            found: Found::new(config.goal, self.program, self.entry),
             observers,
         };
         explorer.run()
@@ -193,7 +194,7 @@ impl<'a> Explorer<'a> {
 
     /// What proves the method without following its paths.
     fn proof(&self) -> Option<Proof> {
-        let searches = self.config.mode != Mode::Concolic && !self.config.coverage;
+        let searches = self.config.mode != Mode::Concolic && !self.config.counts_coverage();
         let wants_paths = matches!(self.config.goal, Goal::Inputs(_));
         let begins = self.leads() && self.earlier.snapshot.is_none();
         if !searches || wants_paths || !begins {

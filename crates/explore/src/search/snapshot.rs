@@ -56,6 +56,7 @@ impl Explorer<'_> {
             record.go_on(start.search_record);
         }
         self.earlier.coverage = start.coverage.unwrap_or_default();
+        self.count_earlier_branches();
     }
 
     /// Ends the search at a limit. Whatever was begun is open again.

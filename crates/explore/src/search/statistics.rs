@@ -74,6 +74,7 @@ impl Explorer<'_> {
             let own = &self.observers.counting.statistics;
             reached(self.config, own, self.budget)
         };
+        let limit = limit.or_else(|| self.covered_enough());
         // States need more memory than the decisions that lead to them.
         if self.budget.is_tight() {
             self.frontier.tree.fold();

@@ -4,12 +4,13 @@
 //! A worker without work asks for some; whoever has more than one open node gives the one with the fewest decisions. The
 //! first worker alone reports: what another one finds he looks at again, in his own program, by taking its decisions.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use super::Budget;
+use super::branch_goal::BranchKey;
 use crate::search_record::SearchRecord;
 use crate::statistics::Statistics;
 use oxpecker_interp::coverage::NamedCoverage;
@@ -68,6 +69,8 @@ struct Common {
     search_record: Vec<Option<SearchRecord>>,
     /// What each worker ran, if it is counted.
     covered: Vec<Option<NamedCoverage>>,
+    /// The branches that any worker covered, if covering them is the goal.
+    branches: BTreeSet<BranchKey>,
     /// Whether a worker ended before its work was done.
     broken: bool,
 }
@@ -310,6 +313,13 @@ impl Member {
         let others = common.covered.iter().enumerate();
         let others = others.filter(|(number, _)| *number != self.number);
         others.filter_map(|(_, covered)| covered.clone()).collect()
+    }
+
+    /// Tells the others which branches this one covered; says how many all of them did.
+    pub(super) fn cover(&self, new: Vec<BranchKey>) -> usize {
+        let branches = &mut self.common().branches;
+        branches.extend(new);
+        branches.len()
     }
 
     /// Leaves the team; `finished` says whether the work was done or its end was wanted.

@@ -29,11 +29,6 @@ impl Branch {
             .map(|(from, to)| coverage.taken(self.method, *from, *to))
             .sum()
     }
-
-    /// The method it belongs to.
-    pub fn method(&self) -> MethodId {
-        self.method
-    }
 }
 
 /// The jumps and switches of a method whose code is loaded.

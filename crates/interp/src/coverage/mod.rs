@@ -2,6 +2,7 @@
 
 mod branches;
 mod named;
+mod reachable;
 mod ways;
 mod written;
 
@@ -9,7 +10,8 @@ use oxpecker_base::id::Id;
 use oxpecker_ir::{BlockId, Method, MethodId};
 
 pub use self::branches::{Branch, Jump, jumps};
-pub use self::named::{MethodCoverage, MethodKey, NamedCoverage};
+pub use self::named::{MethodCoverage, MethodKey, NamedCoverage, method_key};
+pub use self::reachable::reachable;
 use self::ways::Ways;
 pub use self::ways::{Checked, ITERATIONS, Iterated, Place, Rounds};
 pub use self::written::{is_written, user_classes};

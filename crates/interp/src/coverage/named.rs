@@ -13,6 +13,13 @@ use super::{Checked, Coverage, Iterated};
 /// A method: the name of its class and its index among the methods that the class declares.
 pub type MethodKey = (String, u32);
 
+/// The key of a method. Methods that lowering adds are declared by no class: no other program finds them.
+pub fn method_key(program: &Program, id: MethodId) -> MethodKey {
+    let class = &program.classes[program.methods[id].class];
+    let index = class.methods.iter().position(|it| *it == id);
+    (class.name.clone(), index.map_or(u32::MAX, |it| it as u32))
+}
+
 /// What was run of one method.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MethodCoverage {
@@ -165,11 +172,6 @@ impl Coverage {
 
 impl NamedCoverage {
     fn method(&mut self, program: &Program, id: MethodId) -> &mut MethodCoverage {
-        let class = &program.classes[program.methods[id].class];
-        let index = class.methods.iter().position(|it| *it == id);
-        // Methods that lowering adds are declared by no class: no other program finds them.
-        let index = index.map_or(u32::MAX, |it| it as u32);
-        let key = (class.name.clone(), index);
-        self.methods.entry(key).or_default()
+        self.methods.entry(method_key(program, id)).or_default()
     }
 }

@@ -103,7 +103,7 @@ impl Explorer<'_> {
     /// What is found without following all paths.
     pub(in crate::search) fn single_runs(&mut self, root: &State) -> Progress {
         let concolic = self.config.mode == Mode::Concolic;
-        let wants_paths = self.config.coverage || self.config.goal != Goal::FirstViolation;
+        let wants_paths = self.config.counts_coverage() || self.config.goal != Goal::FirstViolation;
         let goes_on = self.earlier.snapshot.is_some();
         let symbolic = self.config.mode == Mode::Symbolic;
         if symbolic || !self.leads() || !concolic && (goes_on || wants_paths) {
@@ -133,7 +133,8 @@ impl Explorer<'_> {
         self.observers.record = record;
         self.pipeline.set_limits(usual);
         if progress.is_continue() && concolic {
-            self.note(Reason::NothingNew);
+            let goal = self.covered_enough();
+            self.note(goal.map_or(Reason::NothingNew, Reason::Limit));
         }
         progress
     }
