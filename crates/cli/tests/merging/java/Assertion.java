@@ -1,0 +1,25 @@
+import org.sosy_lab.sv_benchmarks.Verifier;
+
+/** An assertion on one side. */
+class Assertion {
+  static int sum(int n) {
+    int sum = 0;
+    for (int i = 0; i < n; i++) {
+      boolean there = Verifier.nondetBoolean();
+      if (there) {
+        assert sum < 1 << i && there;
+        sum += 1 << i;
+      }
+    }
+    return sum;
+  }
+
+  static void twelve() {
+    int sum = sum(12);
+    assert 0 <= sum && sum < 4096;
+  }
+
+  static void three() {
+    assert sum(3) != 5;
+  }
+}

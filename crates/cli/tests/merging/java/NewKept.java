@@ -1,0 +1,34 @@
+import org.sosy_lab.sv_benchmarks.Verifier;
+
+/** An object made on one side is used behind the join. */
+class NewKept {
+  static class Item {
+    final int weight;
+
+    Item(int weight) {
+      this.weight = weight;
+    }
+  }
+
+  static int sum(int n) {
+    Item none = new Item(0);
+    int sum = 0;
+    for (int i = 0; i < n; i++) {
+      Item item = none;
+      if (Verifier.nondetBoolean()) {
+        item = new Item(1 << i);
+      }
+      sum += item.weight;
+    }
+    return sum;
+  }
+
+  static void twelve() {
+    int sum = sum(12);
+    assert 0 <= sum && sum < 4096;
+  }
+
+  static void three() {
+    assert sum(3) != 5;
+  }
+}

@@ -1,0 +1,26 @@
+import org.sosy_lab.sv_benchmarks.Verifier;
+
+/** A synchronized block on one side. */
+class Synchronized {
+  static int sum(int n) {
+    Object lock = new Object();
+    int sum = 0;
+    for (int i = 0; i < n; i++) {
+      if (Verifier.nondetBoolean()) {
+        synchronized (lock) {
+          sum += 1 << i;
+        }
+      }
+    }
+    return sum;
+  }
+
+  static void twelve() {
+    int sum = sum(12);
+    assert 0 <= sum && sum < 4096;
+  }
+
+  static void three() {
+    assert sum(3) != 5;
+  }
+}
