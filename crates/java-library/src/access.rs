@@ -14,22 +14,22 @@ use crate::slots::Reflection;
 use oxpecker_interp::value::{Ref, Value};
 
 macro_rules! of_members {
-    ($(($name:literal, $model:ident))*) => {
+    ($(($name:literal, $model:ident $(, keeps $slot:ty)?))*) => {
         &[$(
-            opaque(concat!("java/lang/reflect/AccessibleObject.", $name), $model),
-            opaque(concat!("java/lang/reflect/Field.", $name), $model),
-            opaque(concat!("java/lang/reflect/Method.", $name), $model),
-            opaque(concat!("java/lang/reflect/Constructor.", $name), $model),
+            opaque(concat!("java/lang/reflect/AccessibleObject.", $name), $model)$(.keeps::<$slot>())?,
+            opaque(concat!("java/lang/reflect/Field.", $name), $model)$(.keeps::<$slot>())?,
+            opaque(concat!("java/lang/reflect/Method.", $name), $model)$(.keeps::<$slot>())?,
+            opaque(concat!("java/lang/reflect/Constructor.", $name), $model)$(.keeps::<$slot>())?,
         )*]
     };
 }
 
-pub(super) const METHODS: Table = of_members!(("setAccessible(Z)V", set_accessible)(
-    "trySetAccessible()Z",
-    try_set_accessible
-)("canAccess(Ljava/lang/Object;)Z", can_access)(
-    "isAccessible()Z", is_accessible
-));
+pub(super) const METHODS: Table = of_members!(
+    ("setAccessible(Z)V", set_accessible, keeps Reflection)
+    ("trySetAccessible()Z", try_set_accessible, keeps Reflection)
+    ("canAccess(Ljava/lang/Object;)Z", can_access)
+    ("isAccessible()Z", is_accessible)
+);
 
 pub(super) const PUBLIC: u16 = 0x0001;
 const PRIVATE: u16 = 0x0002;

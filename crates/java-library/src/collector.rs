@@ -7,6 +7,7 @@
 use super::compute::result;
 use super::environment::choice;
 use super::{Invocation, Modelled, Table, direct, opaque};
+use crate::slots::Question;
 use crate::slots::WeakReferences;
 use oxpecker_interp::threads::strongly_reached;
 use oxpecker_interp::value::{Ref, Value};
@@ -15,24 +16,29 @@ pub(super) const METHODS: Table = &[
     direct(
         "java/lang/ref/Reference.<init>(Ljava/lang/Object;Ljava/lang/ref/ReferenceQueue;)V",
         make,
-    ),
-    direct("java/lang/ref/Reference.get()Ljava/lang/Object;", get),
+    )
+    .keeps::<WeakReferences>(),
+    direct("java/lang/ref/Reference.get()Ljava/lang/Object;", get).keeps::<Question>(),
     direct(
         "java/lang/ref/Reference.refersTo0(Ljava/lang/Object;)Z",
         refers_to,
-    ),
+    )
+    .keeps::<Question>(),
     opaque(
         "java/lang/ref/ReferenceQueue.poll()Ljava/lang/ref/Reference;",
         poll,
-    ),
+    )
+    .keeps::<Question>(),
     opaque(
         "java/lang/ref/ReferenceQueue.remove(J)Ljava/lang/ref/Reference;",
         poll,
-    ),
+    )
+    .keeps::<Question>(),
     opaque(
         "java/lang/ref/ReferenceQueue.remove()Ljava/lang/ref/Reference;",
         poll,
-    ),
+    )
+    .keeps::<Question>(),
     opaque(
         "java/lang/ref/Cleaner.create()Ljava/lang/ref/Cleaner;",
         cleaner,

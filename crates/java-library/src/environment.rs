@@ -21,12 +21,13 @@ pub(super) const METHODS: Table = &[
     pure("java/lang/Math.random()D", random),
     pure("java/lang/StrictMath.random()D", random),
     opaque("java/util/Random.seedUniquifier()J", uniquifier),
-    pure("java/lang/Object.hashCode()I", hash_code),
-    pure("java/lang/Object.toString()Ljava/lang/String;", to_string),
+    pure("java/lang/Object.hashCode()I", hash_code).keeps::<Identities>(),
+    pure("java/lang/Object.toString()Ljava/lang/String;", to_string).keeps::<Identities>(),
     pure(
         "java/lang/System.identityHashCode(Ljava/lang/Object;)I",
         identity_hash_code,
-    ),
+    )
+    .keeps::<Identities>(),
     pure("java/lang/Runtime.availableProcessors()I", processors),
     pure("java/lang/Runtime.freeMemory()J", memory),
     pure("java/lang/Runtime.totalMemory()J", memory),

@@ -3,6 +3,7 @@
 //! Names of files are computed by the library's own code. Every answer of the file system is an input, a new one for
 //! every call, since other programs change files too.
 
+use crate::slots::Question;
 use oxpecker_ir::{BinaryOp, Type, Word};
 
 use super::compute::result;
@@ -56,24 +57,26 @@ pub(super) const METHODS: Table = &[
     opaque(
         "java/io/UnixFileSystem.createFileExclusively(Ljava/lang/String;)Z",
         create,
-    ),
+    )
+    .keeps::<Question>(),
     opaque(
         "java/io/UnixFileSystem.canonicalize0(Ljava/lang/String;)Ljava/lang/String;",
         canonical,
-    ),
+    )
+    .keeps::<Question>(),
     opaque(
         "java/io/UnixFileSystem.resolve(Ljava/io/File;)Ljava/lang/String;",
         resolve,
     ),
-    opaque("java/io/FileInputStream.open0(Ljava/lang/String;)V", open),
-    opaque("java/io/FileOutputStream.open0(Ljava/lang/String;Z)V", open),
-    opaque("java/io/RandomAccessFile.open0(Ljava/lang/String;I)V", open),
-    opaque("java/io/FileInputStream.read0()I", read_byte),
-    opaque("java/io/RandomAccessFile.read0()I", read_byte),
-    opaque("java/io/FileInputStream.available0()I", available),
-    opaque("java/io/FileOutputStream.write(IZ)V", io),
-    opaque("java/io/FileOutputStream.writeBytes([BIIZ)V", write_bytes),
-    opaque("java/io/FileDescriptor.close0()V", io),
+    opaque("java/io/FileInputStream.open0(Ljava/lang/String;)V", open).keeps::<Question>(),
+    opaque("java/io/FileOutputStream.open0(Ljava/lang/String;Z)V", open).keeps::<Question>(),
+    opaque("java/io/RandomAccessFile.open0(Ljava/lang/String;I)V", open).keeps::<Question>(),
+    opaque("java/io/FileInputStream.read0()I", read_byte).keeps::<Question>(),
+    opaque("java/io/RandomAccessFile.read0()I", read_byte).keeps::<Question>(),
+    opaque("java/io/FileInputStream.available0()I", available).keeps::<Question>(),
+    opaque("java/io/FileOutputStream.write(IZ)V", io).keeps::<Question>(),
+    opaque("java/io/FileOutputStream.writeBytes([BIIZ)V", write_bytes).keeps::<Question>(),
+    opaque("java/io/FileDescriptor.close0()V", io).keeps::<Question>(),
     opaque("java/io/FileDescriptor.getHandle(I)J", no_handle),
     opaque("java/io/FileDescriptor.getAppend(I)Z", no),
     opaque(

@@ -14,31 +14,31 @@ pub(super) const METHODS: Table = &[
     pure(
         "java/lang/Class.getField(Ljava/lang/String;)Ljava/lang/reflect/Field;",
         get_field,
-    ),
+    ).keeps::<Reflection>(),
     pure(
         "java/lang/Class.getDeclaredField(Ljava/lang/String;)Ljava/lang/reflect/Field;",
         get_declared_field,
-    ),
+    ).keeps::<Reflection>(),
     pure(
         "java/lang/Class.getMethods()[Ljava/lang/reflect/Method;",
         get_methods,
-    ),
+    ).keeps::<Reflection>(),
     direct(
         "java/lang/Class.getMethod(Ljava/lang/String;[Ljava/lang/Class;)Ljava/lang/reflect/Method;",
         get_method,
-    ),
+    ).keeps::<Reflection>(),
     direct(
         "java/lang/Class.getDeclaredMethod(Ljava/lang/String;[Ljava/lang/Class;)Ljava/lang/reflect/Method;",
         get_declared_method,
-    ),
+    ).keeps::<Reflection>(),
     direct(
         "java/lang/Class.getConstructor([Ljava/lang/Class;)Ljava/lang/reflect/Constructor;",
         get_constructor,
-    ),
+    ).keeps::<Reflection>(),
     direct(
         "java/lang/Class.getDeclaredConstructor([Ljava/lang/Class;)Ljava/lang/reflect/Constructor;",
         get_declared_constructor,
-    ),
+    ).keeps::<Reflection>(),
 ];
 
 /// Fields that reflection hides from everybody; classes without names hide all.

@@ -4,16 +4,18 @@ use super::compute::result;
 use super::environment::choice;
 use super::object::nothing;
 use super::{Invocation, Modelled, Pause, Table, opaque};
+use crate::slots::Question;
 use crate::slots::Stream;
 use crate::slots::Streams;
 use oxpecker_interp::value::Value;
 
 pub(super) const METHODS: Table = &[
-    opaque("java/net/Socket.<init>(Ljava/lang/String;I)V", connect),
+    opaque("java/net/Socket.<init>(Ljava/lang/String;I)V", connect).keeps::<Question>(),
     opaque(
         "java/net/Socket.getInputStream()Ljava/io/InputStream;",
         input_stream,
-    ),
+    )
+    .keeps::<Streams>(),
     opaque("java/net/Socket.close()V", nothing),
 ];
 

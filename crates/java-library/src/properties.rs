@@ -3,6 +3,7 @@
 //! The library gets what it needs to run. Programs get what is the same on every Unix machine; the rest differs from
 //! machine to machine, so no proof may rest on it.
 
+use crate::slots::Question;
 use oxpecker_ir::ClassId;
 
 use super::compute::result;
@@ -20,23 +21,36 @@ pub(super) const METHODS: Table = &[
     opaque(
         "java/lang/System.getProperty(Ljava/lang/String;)Ljava/lang/String;",
         property,
-    ),
+    )
+    .keeps::<MachineSettings>()
+    .keeps::<Properties>()
+    .keeps::<Question>(),
     opaque(
         "java/lang/System.getProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;",
         property_or,
-    ),
+    )
+    .keeps::<MachineSettings>()
+    .keeps::<Properties>()
+    .keeps::<Question>(),
     opaque(
         "java/lang/System.getProperties()Ljava/util/Properties;",
         properties,
-    ),
+    )
+    .keeps::<Properties>(),
     opaque(
         "java/lang/System.setProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;",
         set_property,
-    ),
+    )
+    .keeps::<MachineSettings>()
+    .keeps::<Properties>()
+    .keeps::<Question>(),
     opaque(
         "java/lang/System.clearProperty(Ljava/lang/String;)Ljava/lang/String;",
         clear_property,
-    ),
+    )
+    .keeps::<MachineSettings>()
+    .keeps::<Properties>()
+    .keeps::<Question>(),
     pure(
         "jdk/internal/misc/VM.getSavedProperty(Ljava/lang/String;)Ljava/lang/String;",
         saved_property,
@@ -44,24 +58,33 @@ pub(super) const METHODS: Table = &[
     pure(
         "sun/security/action/GetPropertyAction.privilegedGetProperties()Ljava/util/Properties;",
         for_library,
-    ),
+    )
+    .keeps::<Properties>(),
     opaque(
         "java/lang/System.lineSeparator()Ljava/lang/String;",
         line_separator,
-    ),
+    )
+    .keeps::<MachineSettings>()
+    .keeps::<Question>(),
     opaque(
         "java/lang/System.getenv(Ljava/lang/String;)Ljava/lang/String;",
         variable,
-    ),
+    )
+    .keeps::<Properties>()
+    .keeps::<Question>(),
     opaque("java/lang/System.getenv()Ljava/util/Map;", variables),
     opaque(
         "java/lang/ProcessEnvironment$StringEnvironment.get(Ljava/lang/Object;)Ljava/lang/String;",
         variable_of_map,
-    ),
+    )
+    .keeps::<Properties>()
+    .keeps::<Question>(),
     opaque(
         "java/lang/ProcessEnvironment$StringEnvironment.containsKey(Ljava/lang/Object;)Z",
         has_variable,
-    ),
+    )
+    .keeps::<Properties>()
+    .keeps::<Question>(),
     opaque(
         "java/lang/ProcessEnvironment$StringEnvironment.size()I",
         unknown,
@@ -396,7 +419,10 @@ fn for_library(call: &mut Invocation<'_, '_>) -> Modelled {
     let class = call.interpreter.load_class("java/util/Properties")?;
     call.initialized(class)?;
     let object = call.interpreter.new_object(call.state, class);
-    let then = After::run(const { &continuation(fill) }, vec![object, Value::Int(0)]);
+    let then = After::run(
+        const { &continuation(fill).keeps::<Properties>() },
+        vec![object, Value::Int(0)],
+    );
     call.calls("java/util/Properties", "<init>()V", vec![object], then)
 }
 
@@ -417,7 +443,7 @@ fn fill(call: &mut Invocation<'_, '_>) -> Modelled {
         args.push(call.interpreter.literal_text(call.state, &units.into()));
     }
     let then = After::run(
-        const { &continuation(fill) },
+        const { &continuation(fill).keeps::<Properties>() },
         vec![object, Value::Int(number + 1)],
     );
     call.calls("java/util/Properties", PUT, args, then)

@@ -46,7 +46,7 @@ pub(super) const METHODS: Table = &[
     pure("java/io/PrintStream.write(I)V", write_byte),
     direct("java/io/PrintStream.write([BII)V", write_bytes),
     pure("java/io/PrintStream.flush()V", flush),
-    pure("java/io/PrintStream.close()V", close),
+    pure("java/io/PrintStream.close()V", close).keeps::<Streams>(),
     pure("java/io/PrintStream.checkError()Z", check_error),
     direct(
         "java/io/PrintStream.format(Ljava/lang/String;[Ljava/lang/Object;)Ljava/io/PrintStream;",
@@ -59,7 +59,7 @@ pub(super) const METHODS: Table = &[
     opaque("java/lang/System.setOut(Ljava/io/PrintStream;)V", set_out),
     opaque("java/lang/System.setErr(Ljava/io/PrintStream;)V", set_err),
     opaque("java/lang/System.setIn(Ljava/io/InputStream;)V", set_in),
-    opaque("java/io/BufferedInputStream.close()V", close),
+    opaque("java/io/BufferedInputStream.close()V", close).keeps::<Streams>(),
     opaque("java/io/BufferedInputStream.read()I", read_byte),
     opaque("java/io/BufferedInputStream.read([BII)I", read_bytes),
     opaque("java/io/BufferedInputStream.available()I", available),

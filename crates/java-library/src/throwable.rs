@@ -1,5 +1,6 @@
 //! `java.lang.Throwable`: messages and causes; stack traces are not kept.
 
+use crate::slots::Question;
 use oxpecker_ir::{BinaryOp, Type};
 
 use super::environment::{ask_text, choice};
@@ -33,7 +34,8 @@ pub(super) const METHODS: Table = &[
     direct(
         "java/lang/Throwable.getMessage()Ljava/lang/String;",
         get_message,
-    ),
+    )
+    .keeps::<Question>(),
     direct("java/lang/Throwable.printStackTrace()V", print),
     direct(
         "java/lang/Throwable.printStackTrace(Ljava/io/PrintStream;)V",

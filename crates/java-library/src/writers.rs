@@ -15,11 +15,13 @@ pub(super) const METHODS: Table = &[
     direct(
         "java/io/PrintWriter.<init>(Ljava/io/OutputStream;)V",
         around_stream,
-    ),
+    )
+    .keeps::<Streams>(),
     direct(
         "java/io/PrintWriter.<init>(Ljava/io/OutputStream;Z)V",
         around_stream,
-    ),
+    )
+    .keeps::<Streams>(),
     direct(
         "java/io/PrintWriter.format(Ljava/lang/String;[Ljava/lang/Object;)Ljava/io/PrintWriter;",
         format,

@@ -188,6 +188,13 @@ impl Slots {
         own.unwrap_or_else(|| unreachable!("a slot is found by its type and was just copied"))
     }
 
+    /// The names of the slots that were written since a copy of all was made.
+    pub fn written_since(&self, copy: &Slots) -> Vec<&'static str> {
+        let is_same = |slot: &Rc<dyn AnySlot>| copy.used.iter().any(|(_, it)| Rc::ptr_eq(it, slot));
+        let written = self.used.iter().filter(|(_, slot)| !is_same(slot));
+        written.map(|(_, slot)| slot.name()).collect()
+    }
+
     /// Adds what states are told apart by; `None` if they cannot be compared.
     pub fn encode(&self, to: &mut Encoder<'_>) -> Option<()> {
         self.used.iter().try_for_each(|(_, slot)| slot.encode(to))

@@ -23,61 +23,81 @@ const CLASSES: [&str; 3] = [
 ];
 
 const METHODS: Table = &[
-    direct("<init>()", new_empty).harmless(),
-    direct("<init>(I)", new_with_capacity),
-    direct("<init>(Ljava/lang/String;)", new_with_text),
-    direct("<init>(Ljava/lang/CharSequence;)", new_with_text),
+    direct("<init>()", new_empty).keeps::<Builders>().harmless(),
+    direct("<init>(I)", new_with_capacity).keeps::<Builders>(),
+    direct("<init>(Ljava/lang/String;)", new_with_text).keeps::<Builders>(),
+    direct("<init>(Ljava/lang/CharSequence;)", new_with_text).keeps::<Builders>(),
     direct("append(Ljava/lang/String;)", changes::append_text)
+        .keeps::<Builders>()
         .harmless()
         .never_null(),
-    direct("append(Ljava/lang/StringBuffer;)", changes::append_text).never_null(),
+    direct("append(Ljava/lang/StringBuffer;)", changes::append_text)
+        .keeps::<Builders>()
+        .never_null(),
     direct(
         "append(Ljava/lang/AbstractStringBuilder;)",
         changes::append_text,
     )
+    .keeps::<Builders>()
     .never_null(),
-    direct("append(Ljava/lang/CharSequence;)", changes::append_text).never_null(),
-    direct("append(Ljava/lang/CharSequence;II)", changes::append_part).never_null(),
-    direct("append([C)", changes::append_chars).never_null(),
-    direct("append([CII)", changes::append_some_chars).never_null(),
+    direct("append(Ljava/lang/CharSequence;)", changes::append_text)
+        .keeps::<Builders>()
+        .never_null(),
+    direct("append(Ljava/lang/CharSequence;II)", changes::append_part)
+        .keeps::<Builders>()
+        .never_null(),
+    direct("append([C)", changes::append_chars)
+        .keeps::<Builders>()
+        .never_null(),
+    direct("append([CII)", changes::append_some_chars)
+        .keeps::<Builders>()
+        .never_null(),
     direct("append(Z)", changes::append_truth)
+        .keeps::<Builders>()
         .harmless()
         .never_null(),
     direct("append(C)", changes::append_char)
+        .keeps::<Builders>()
         .harmless()
         .never_null(),
     direct("append(I)", changes::append_number)
+        .keeps::<Builders>()
         .harmless()
         .never_null(),
     direct("append(J)", changes::append_number)
+        .keeps::<Builders>()
         .harmless()
         .never_null(),
     direct("append(F)", changes::append_number)
+        .keeps::<Builders>()
         .harmless()
         .never_null(),
     direct("append(D)", changes::append_number)
+        .keeps::<Builders>()
         .harmless()
         .never_null(),
-    direct("appendCodePoint(I)", changes::append_point).never_null(),
-    direct("delete(II)", changes::delete),
-    direct("deleteCharAt(I)", changes::delete_char),
-    direct("replace(IILjava/lang/String;)", changes::replace),
-    direct("insert(I[CII)", changes::insert_some_chars),
-    direct("insert(ILjava/lang/String;)", changes::insert_text),
-    direct("insert(ILjava/lang/CharSequence;)", changes::insert_text),
-    direct("insert(ILjava/lang/CharSequence;II)", changes::insert_part),
-    direct("insert(I[C)", changes::insert_chars),
-    direct("insert(IZ)", changes::insert_truth),
-    direct("insert(IC)", changes::insert_char),
-    direct("insert(II)", changes::insert_number),
-    direct("insert(IJ)", changes::insert_number),
-    direct("insert(IF)", changes::insert_number),
-    direct("insert(ID)", changes::insert_number),
-    direct("reverse()", changes::reverse),
-    direct("setCharAt(IC)", changes::set_char),
-    direct("setLength(I)", changes::set_length),
-    direct("trimToSize()", trim_to_size),
-    direct("ensureCapacity(I)", ensure_capacity),
+    direct("appendCodePoint(I)", changes::append_point)
+        .keeps::<Builders>()
+        .never_null(),
+    direct("delete(II)", changes::delete).keeps::<Builders>(),
+    direct("deleteCharAt(I)", changes::delete_char).keeps::<Builders>(),
+    direct("replace(IILjava/lang/String;)", changes::replace).keeps::<Builders>(),
+    direct("insert(I[CII)", changes::insert_some_chars).keeps::<Builders>(),
+    direct("insert(ILjava/lang/String;)", changes::insert_text).keeps::<Builders>(),
+    direct("insert(ILjava/lang/CharSequence;)", changes::insert_text).keeps::<Builders>(),
+    direct("insert(ILjava/lang/CharSequence;II)", changes::insert_part).keeps::<Builders>(),
+    direct("insert(I[C)", changes::insert_chars).keeps::<Builders>(),
+    direct("insert(IZ)", changes::insert_truth).keeps::<Builders>(),
+    direct("insert(IC)", changes::insert_char).keeps::<Builders>(),
+    direct("insert(II)", changes::insert_number).keeps::<Builders>(),
+    direct("insert(IJ)", changes::insert_number).keeps::<Builders>(),
+    direct("insert(IF)", changes::insert_number).keeps::<Builders>(),
+    direct("insert(ID)", changes::insert_number).keeps::<Builders>(),
+    direct("reverse()", changes::reverse).keeps::<Builders>(),
+    direct("setCharAt(IC)", changes::set_char).keeps::<Builders>(),
+    direct("setLength(I)", changes::set_length).keeps::<Builders>(),
+    direct("trimToSize()", trim_to_size).keeps::<Builders>(),
+    direct("ensureCapacity(I)", ensure_capacity).keeps::<Builders>(),
     direct("capacity()", capacity),
     direct("length()", length),
     direct("charAt(I)", char_at),
@@ -93,7 +113,10 @@ const METHODS: Table = &[
     direct("indexOf(Ljava/lang/String;I)", index_of_from),
     direct("lastIndexOf(Ljava/lang/String;)", last_index_of),
     direct("lastIndexOf(Ljava/lang/String;I)", last_index_of_from),
-    direct("toString()", to_string).harmless().never_null(),
+    direct("toString()", to_string)
+        .keeps::<Builders>()
+        .harmless()
+        .never_null(),
     direct("compareTo(Ljava/lang/StringBuilder;)", compare_to),
     direct("compareTo(Ljava/lang/StringBuffer;)", compare_to),
 ];

@@ -1,5 +1,6 @@
 //! Strings as bytes and back.
 
+use crate::slots::{MachineSettings, Question};
 use oxpecker_ir::{Type, Word};
 use oxpecker_java_string::encode;
 
@@ -11,7 +12,9 @@ use oxpecker_interp::heap::Text;
 use oxpecker_interp::value::Value;
 
 pub(super) const METHODS: Table = &[
-    pure("java/lang/String.getBytes()[B", get_bytes),
+    pure("java/lang/String.getBytes()[B", get_bytes)
+        .keeps::<MachineSettings>()
+        .keeps::<Question>(),
     pure(
         "java/lang/String.getBytes(Ljava/lang/String;)[B",
         get_named_bytes,
@@ -20,8 +23,12 @@ pub(super) const METHODS: Table = &[
         "java/lang/String.getBytes(Ljava/nio/charset/Charset;)[B",
         get_charset_bytes,
     ),
-    direct("java/lang/String.<init>([B)V", of_bytes),
-    direct("java/lang/String.<init>([BII)V", of_some_bytes),
+    direct("java/lang/String.<init>([B)V", of_bytes)
+        .keeps::<MachineSettings>()
+        .keeps::<Question>(),
+    direct("java/lang/String.<init>([BII)V", of_some_bytes)
+        .keeps::<MachineSettings>()
+        .keeps::<Question>(),
     direct(
         "java/lang/String.<init>([BLjava/lang/String;)V",
         of_named_bytes,

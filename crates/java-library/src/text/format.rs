@@ -1,5 +1,6 @@
 //! `String.format` for the common conversions. Whatever else a format says is left to the library's own code.
 
+use crate::slots::{MachineSettings, Question};
 use oxpecker_java_string::{case, decimal, integer, search};
 
 use super::super::properties::end_of_lines;
@@ -12,15 +13,21 @@ pub(super) const METHODS: Table = &[
     direct(
         "java/lang/String.format(Ljava/lang/String;[Ljava/lang/Object;)Ljava/lang/String;",
         format,
-    ),
+    )
+    .keeps::<MachineSettings>()
+    .keeps::<Question>(),
     direct(
         "java/lang/String.format(Ljava/util/Locale;Ljava/lang/String;[Ljava/lang/Object;)Ljava/lang/String;",
         format_for,
-    ),
+    )
+    .keeps::<MachineSettings>()
+    .keeps::<Question>(),
     direct(
         "java/lang/String.formatted([Ljava/lang/Object;)Ljava/lang/String;",
         format,
-    ),
+    )
+    .keeps::<MachineSettings>()
+    .keeps::<Question>(),
 ];
 
 /// One conversion of a format: `%[place$][flags][width][.precision]conversion`.

@@ -7,6 +7,7 @@ use super::super::compute::result;
 use super::super::properties::setting;
 use super::super::{Invocation, Modelled, Table, opaque, pure};
 use crate::slots::MachineSettings;
+use crate::slots::Question;
 use oxpecker_interp::value::{Ref, Value};
 
 pub(super) const METHODS: Table = &[
@@ -21,45 +22,45 @@ pub(super) const METHODS: Table = &[
     pure(
         "java/util/Locale.getDefault()Ljava/util/Locale;",
         get_default,
-    ),
+    ).keeps::<MachineSettings>().keeps::<Question>(),
     pure(
         "java/util/Locale.getDefault(Ljava/util/Locale$Category;)Ljava/util/Locale;",
         get_default,
-    ),
+    ).keeps::<MachineSettings>().keeps::<Question>(),
     opaque(
         "java/util/Locale.setDefault(Ljava/util/Locale;)V",
         set_default,
-    ),
+    ).keeps::<MachineSettings>(),
     opaque(
         "java/util/Locale.setDefault(Ljava/util/Locale$Category;Ljava/util/Locale;)V",
         set_default,
-    ),
+    ).keeps::<MachineSettings>(),
     opaque(
         "java/nio/charset/Charset.defaultCharset()Ljava/nio/charset/Charset;",
         default_charset,
-    ),
+    ).keeps::<MachineSettings>().keeps::<Question>(),
     opaque(
         "sun/nio/cs/UTF_8$Decoder.isNotContinuation(I)Z",
         decodes_more,
-    ),
-    opaque("sun/nio/cs/UTF_8$Decoder.isMalformed3(III)Z", decodes_more),
-    opaque("sun/nio/cs/UTF_8$Decoder.isMalformed3_2(II)Z", decodes_more),
-    opaque("sun/nio/cs/UTF_8$Decoder.isMalformed4_2(II)Z", decodes_more),
-    opaque("sun/nio/cs/UTF_8$Decoder.isMalformed4_3(I)Z", decodes_more),
-    opaque("sun/nio/cs/UTF_8$Decoder.isMalformed4(III)Z", decodes_more),
+    ).keeps::<MachineSettings>().keeps::<Question>(),
+    opaque("sun/nio/cs/UTF_8$Decoder.isMalformed3(III)Z", decodes_more).keeps::<MachineSettings>().keeps::<Question>(),
+    opaque("sun/nio/cs/UTF_8$Decoder.isMalformed3_2(II)Z", decodes_more).keeps::<MachineSettings>().keeps::<Question>(),
+    opaque("sun/nio/cs/UTF_8$Decoder.isMalformed4_2(II)Z", decodes_more).keeps::<MachineSettings>().keeps::<Question>(),
+    opaque("sun/nio/cs/UTF_8$Decoder.isMalformed4_3(I)Z", decodes_more).keeps::<MachineSettings>().keeps::<Question>(),
+    opaque("sun/nio/cs/UTF_8$Decoder.isMalformed4(III)Z", decodes_more).keeps::<MachineSettings>().keeps::<Question>(),
     opaque(
         "sun/nio/cs/UTF_8$Decoder.malformed(Ljava/nio/ByteBuffer;ILjava/nio/CharBuffer;II)Ljava/nio/charset/CoderResult;",
         decodes_more,
-    ),
+    ).keeps::<MachineSettings>().keeps::<Question>(),
     opaque(
         "sun/nio/cs/UTF_8$Decoder.malformedForLength(Ljava/nio/ByteBuffer;ILjava/nio/CharBuffer;II)Ljava/nio/charset/CoderResult;",
         decodes_more,
-    ),
+    ).keeps::<MachineSettings>().keeps::<Question>(),
     opaque(
         "java/nio/charset/CoderResult.malformedForLength(I)Ljava/nio/charset/CoderResult;",
         decodes_more,
-    ),
-    opaque("sun/nio/cs/StreamEncoder.implWrite([CII)V", encodes),
+    ).keeps::<MachineSettings>().keeps::<Question>(),
+    opaque("sun/nio/cs/StreamEncoder.implWrite([CII)V", encodes).keeps::<MachineSettings>().keeps::<Question>(),
 ];
 
 const LOCALE: &str = "java/util/Locale";

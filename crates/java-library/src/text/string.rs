@@ -1,5 +1,6 @@
 //! `java.lang.String`: methods of strings.
 
+use crate::slots::{MachineSettings, Question};
 use oxpecker_ir::BinaryOp;
 use oxpecker_java_string as known;
 use oxpecker_term::TextOp;
@@ -117,19 +118,27 @@ pub(super) const METHODS: Table = &[
     pure(
         "java/lang/String.toLowerCase()Ljava/lang/String;",
         changes::to_lower,
-    ),
+    )
+    .keeps::<MachineSettings>()
+    .keeps::<Question>(),
     pure(
         "java/lang/String.toUpperCase()Ljava/lang/String;",
         changes::to_upper,
-    ),
+    )
+    .keeps::<MachineSettings>()
+    .keeps::<Question>(),
     pure(
         "java/lang/String.toLowerCase(Ljava/util/Locale;)Ljava/lang/String;",
         changes::to_lower_in,
-    ),
+    )
+    .keeps::<MachineSettings>()
+    .keeps::<Question>(),
     pure(
         "java/lang/String.toUpperCase(Ljava/util/Locale;)Ljava/lang/String;",
         changes::to_upper_in,
-    ),
+    )
+    .keeps::<MachineSettings>()
+    .keeps::<Question>(),
     pure("java/lang/String.trim()Ljava/lang/String;", changes::trim),
     pure("java/lang/String.strip()Ljava/lang/String;", changes::strip),
     pure(

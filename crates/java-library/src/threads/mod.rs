@@ -4,6 +4,7 @@ mod fields;
 mod life;
 mod make;
 
+use crate::slots::ThreadNumbers;
 use oxpecker_ir::BinaryOp;
 
 use self::fields::{read, set_all};
@@ -19,11 +20,13 @@ pub(super) const METHODS: Table = &[
     pure(
         "java/lang/Thread.currentThread()Ljava/lang/Thread;",
         current,
-    ),
+    )
+    .keeps::<ThreadNumbers>(),
     pure(
         "java/lang/Thread.currentCarrierThread()Ljava/lang/Thread;",
         current,
-    ),
+    )
+    .keeps::<ThreadNumbers>(),
     pure("java/lang/Thread.yield()V", nothing),
     pure("java/lang/Thread.onSpinWait()V", nothing),
     pure("java/lang/Thread.sleep(J)V", sleep),
@@ -44,25 +47,29 @@ pub(super) const METHODS: Table = &[
         "java/lang/Thread.setDefaultUncaughtExceptionHandler(Ljava/lang/Thread$UncaughtExceptionHandler;)V",
         unknown,
     ),
-    pure("java/lang/Thread.<init>()V", make),
-    pure("java/lang/Thread.<init>(Ljava/lang/Runnable;)V", make),
-    pure("java/lang/Thread.<init>(Ljava/lang/String;)V", make),
+    pure("java/lang/Thread.<init>()V", make).keeps::<ThreadNumbers>(),
+    pure("java/lang/Thread.<init>(Ljava/lang/Runnable;)V", make).keeps::<ThreadNumbers>(),
+    pure("java/lang/Thread.<init>(Ljava/lang/String;)V", make).keeps::<ThreadNumbers>(),
     pure(
         "java/lang/Thread.<init>(Ljava/lang/Runnable;Ljava/lang/String;)V",
         make,
-    ),
+    )
+    .keeps::<ThreadNumbers>(),
     pure(
         "java/lang/Thread.<init>(Ljava/lang/ThreadGroup;Ljava/lang/Runnable;)V",
         make,
-    ),
+    )
+    .keeps::<ThreadNumbers>(),
     pure(
         "java/lang/Thread.<init>(Ljava/lang/ThreadGroup;Ljava/lang/String;)V",
         make,
-    ),
+    )
+    .keeps::<ThreadNumbers>(),
     pure(
         "java/lang/Thread.<init>(Ljava/lang/ThreadGroup;Ljava/lang/Runnable;Ljava/lang/String;)V",
         make,
-    ),
+    )
+    .keeps::<ThreadNumbers>(),
     pure("java/lang/Thread.setPriority0(I)V", nothing),
     pure(
         "java/lang/Thread.setNativeName(Ljava/lang/String;)V",
