@@ -334,6 +334,9 @@ pub(crate) struct CfgArgs {
     /// A graph for Graphviz, a picture, or the intermediate representation as text.
     #[arg(long, value_parser = ["dot", "svg", "ir"], default_value = "dot")]
     pub(crate) format: String,
+    /// Blocks that branch say where their alternatives meet again, which is where paths are merged.
+    #[arg(long)]
+    pub(crate) regions: bool,
     /// Write to a file instead of stdout.
     #[arg(long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,

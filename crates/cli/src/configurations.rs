@@ -117,6 +117,31 @@ pub(crate) const CONFIGURATIONS: &[Configuration] = &[
         summary: "everything on, Z3 linked in: the defaults",
         options: &[],
     },
+    Configuration {
+        name: "merging-off",
+        summary: "every path by itself",
+        options: &["--merging", "off"],
+    },
+    Configuration {
+        name: "merging-2",
+        summary: "paths of branches inside of one method are merged",
+        options: &["--merging", "2"],
+    },
+    Configuration {
+        name: "merging-3",
+        summary: "and through calls",
+        options: &["--merging", "3"],
+    },
+    Configuration {
+        name: "merging-4",
+        summary: "and with new objects and exceptions",
+        options: &["--merging", "4"],
+    },
+    Configuration {
+        name: "merging-5",
+        summary: "and behind early returns",
+        options: &["--merging", "5"],
+    },
 ];
 
 /// The configurations of these names in the order of the table; all of them without names.

@@ -28,7 +28,7 @@ use crate::output;
 /// Between two snapshots. Each takes a moment from the search.
 const INTERVAL: Duration = Duration::from_millis(500);
 /// Of the files in the directory.
-const FORMAT: u32 = 3;
+const FORMAT: u32 = 4;
 
 /// What was asked for.
 #[derive(Debug, Serialize, Deserialize)]

@@ -87,6 +87,7 @@ fn engine(args: &VerifyArgs) -> Config {
             generator: args.engine.generator,
             guesses: args.engine.guesses,
             match_states: !args.heuristics.no_state_matching,
+            merging: args.heuristics.merging,
             seed: args.seed,
             max_steps: args.limits.steps,
             max_paths: args.limits.paths,
@@ -121,7 +122,6 @@ fn path(args: &VerifyArgs) -> PathConfig {
             ..Checks::default()
         },
         machine: machine(args),
-        merge: !args.heuristics.no_merging,
         reduce_schedules: !args.heuristics.no_por,
         ..PathConfig::default()
     }

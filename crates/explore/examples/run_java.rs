@@ -49,6 +49,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     match &stop {
         Stop::End(end) => eprintln!("{}", interpreter.describe(&state, end)),
         Stop::Fuel => eprintln!("no fuel"),
+        Stop::Joined => {}
         Stop::Fork(alternatives) => eprintln!("undecided: {}", alternatives.len()),
     }
     if std::env::var_os("STACK").is_some() {

@@ -16,10 +16,10 @@ pub mod statistics;
 pub mod strategies;
 pub mod tree;
 
-pub use config::{Config, Goal, InputGoal, Mode, NoPercent, Percent, SearchConfig};
+pub use config::{Config, Goal, InputGoal, Merging, Mode, NoPercent, Percent, SearchConfig};
 pub use outcome::{Bounds, Counterexample, Findings, Outcome, Proof, Verdict};
 pub use profile::Profile;
 pub use search::team::{Follower, Member, Team};
 pub use search::{Budget, Event, Moment, Observer, Search, Snapshot, Unlimited, verify};
 pub use search_record::{PathStatus, Places, SearchRecord, Tally};
-pub use statistics::{Counter, Statistics, StrategyStats};
+pub use statistics::{Counter, MergeStats, Statistics, StrategyStats};

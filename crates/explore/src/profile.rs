@@ -122,6 +122,26 @@ fn terminator_span(terminator: &Terminator) -> Option<Span> {
     }
 }
 
+/// The instruction that forks, or the statement that it belongs to.
+pub(crate) fn fork_span(program: &Program, frame: &Frame) -> Option<Span> {
+    let block = &program.methods[frame.method].blocks()[frame.block];
+    let own = match block.insts.get(frame.next) {
+        Some(inst) => inst_span(inst),
+        None => match block.terminator {
+            Terminator::Branch { span, .. } | Terminator::Switch { span, .. } => Some(span),
+            _ => None,
+        },
+    };
+    let before = block.insts.iter().take(frame.next).rev();
+    let statement = || {
+        before.into_iter().find_map(|inst| match inst {
+            Inst::Stmt(span) => Some(*span),
+            _ => None,
+        })
+    };
+    own.or_else(statement).or_else(|| site(program, frame).span)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

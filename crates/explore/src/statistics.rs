@@ -9,6 +9,7 @@ use std::time::Duration;
 use oxpecker_base::Span;
 
 use crate::search_record::PathStatus;
+use oxpecker_interp::merge::Refusal;
 
 /// How the values of several workers, or of several searches, become one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,6 +93,12 @@ counters! {
     Solutions = "solutions", Sum, IfCounted;
     /// Times that more than one alternative was possible.
     Forks = "forks", Sum, Always;
+    /// Regions: forks whose alternatives were followed up to where they meet.
+    Regions = "regions", Sum, IfCounted;
+    /// Times that two paths were merged.
+    Merges = "merges", Sum, IfCounted;
+    /// Times that two paths met and were not merged.
+    MergesRefused = "merges_refused", Sum, IfCounted;
     /// Alternatives found impossible.
     Pruned = "pruned", Sum, Always;
     /// The deepest path.
@@ -119,6 +126,19 @@ pub struct Statistics {
     pub hottest: Option<(Span, u64)>,
     /// What each strategy did that was not put together from others.
     pub strategies: BTreeMap<Arc<str>, StrategyStats>,
+    /// What merging came to, by the branch where paths parted.
+    pub merging: BTreeMap<Span, MergeStats>,
+}
+
+/// What merging came to at a branch.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct MergeStats {
+    /// Regions that began there.
+    pub regions: u64,
+    /// Times that two paths of them were merged.
+    pub merges: u64,
+    /// Times that two met and were not, by the reason.
+    pub refused: BTreeMap<Refusal, u64>,
 }
 
 impl Index<Counter> for Statistics {

@@ -68,7 +68,7 @@ fn interpret(jdk: &Jdk, folder: &Path, class: &str) -> String {
     let output = interpreter.recorded.output.take().unwrap_or_default();
     let end = match &stop {
         Stop::End(end) => interpreter.describe(&state, end),
-        Stop::Fuel => "no fuel".into(),
+        Stop::Fuel | Stop::Joined => "no fuel".into(),
         Stop::Fork(alternatives) => format!("undecided: {}", alternatives.len()),
     };
     let errors = String::from_utf8_lossy(&output.err);

@@ -239,7 +239,7 @@ fn end_of(stop: Stop) -> PathEnd {
     match stop {
         Stop::Fuel => PathEnd::Unsupported(Reason::Limit(Limit::Steps)),
         Stop::End(end) => end,
-        Stop::Fork(_) => PathEnd::Unsupported(Reason::Unsupported {
+        Stop::Fork(_) | Stop::Joined => PathEnd::Unsupported(Reason::Unsupported {
             what: "something stays undecided although all inputs are known".into(),
             span: None,
         }),

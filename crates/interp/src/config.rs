@@ -17,8 +17,6 @@ pub struct PathConfig {
     pub machine: Machine,
     /// Java's assertions are enabled.
     pub assertions: bool,
-    /// Short branches are not followed one way at a time, but both at once.
-    pub merge: bool,
     /// Of all orders of steps of threads that cannot be told apart one is followed.
     pub reduce_schedules: bool,
 }
@@ -93,7 +91,6 @@ impl Default for PathConfig {
             language: &Oox,
             machine: Machine::Any,
             assertions: true,
-            merge: true,
             reduce_schedules: true,
         }
     }

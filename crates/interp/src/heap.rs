@@ -85,19 +85,28 @@ pub enum Object {
     Text(Text),
 }
 
+/// An object as it is in two states.
+pub(crate) type InBoth = (Ref, Rc<Object>, Rc<Object>);
+
 /// All objects of a state.
 #[derive(Clone, Debug, Default)]
 pub struct Heap {
     inputs: Vector<Rc<Object>>,
     /// The input objects as they were when execution began, for counterexamples.
     initial: Vector<Rc<Object>>,
-    created: Vector<Rc<Object>>,
+    /// None where another state that this one is going to meet made an object.
+    created: Vector<Option<Rc<Object>>>,
+    /// New objects get numbers from here on, if they would not anyway.
+    reserved: usize,
 }
 
 impl Heap {
     /// Adds an object made by the program.
     pub fn create(&mut self, object: Object) -> Ref {
-        self.created.push_back(Rc::new(object));
+        while self.created.len() < self.reserved {
+            self.created.push_back(None);
+        }
+        self.created.push_back(Some(Rc::new(object)));
         Ref(-(self.created.len() as i64))
     }
 
@@ -116,7 +125,7 @@ impl Heap {
             self.inputs.get(id as usize - 1).map(|it| &**it)
         } else {
             let place = ((-id) as usize).checked_sub(1)?;
-            self.created.get(place).map(|it| &**it)
+            self.created.get(place)?.as_deref()
         }
     }
 
@@ -134,12 +143,13 @@ impl Heap {
     /// The object of a reference, for writing; copied when other states share it.
     pub fn get_mut(&mut self, reference: Ref) -> Option<&mut Object> {
         let Ref(id) = reference;
-        let slot = if id > 0 {
-            self.inputs.get_mut(id as usize - 1)
+        let object = if id > 0 {
+            self.inputs.get_mut(id as usize - 1)?
         } else {
-            self.created.get_mut(((-id) as usize).checked_sub(1)?)
+            let place = ((-id) as usize).checked_sub(1)?;
+            self.created.get_mut(place)?.as_mut()?
         };
-        slot.map(Rc::make_mut)
+        Some(Rc::make_mut(object))
     }
 
     /// An input object as it was when execution began.
@@ -148,6 +158,13 @@ impl Heap {
         (id > 0)
             .then(|| self.initial.get(id as usize - 1).map(|it| &**it))
             .flatten()
+    }
+
+    /// Whether an input object was the same when execution began.
+    pub(crate) fn has_same_initial(&self, other: &Heap, reference: Ref) -> bool {
+        let Ref(id) = reference;
+        let at = |heap: &'_ Heap| heap.initial.get(id as usize - 1).map(Rc::as_ptr);
+        at(self) == at(other)
     }
 
     /// The input objects, oldest first.
@@ -161,6 +178,52 @@ impl Heap {
     /// The number of input objects.
     pub fn input_count(&self) -> usize {
         self.inputs.len()
+    }
+
+    /// The objects of two states, and those that both have. Inputs that one of them met are the other's, too.
+    pub(crate) fn united(&self, other: &Heap) -> (Heap, Vec<InBoth>) {
+        let mut both = Vec::new();
+        let mut merged = self.clone();
+        for (at, (one, two)) in self.inputs.iter().zip(&other.inputs).enumerate() {
+            if !Rc::ptr_eq(one, two) {
+                both.push((Ref(at as i64 + 1), Rc::clone(one), Rc::clone(two)));
+            }
+        }
+        for at in self.inputs.len()..other.inputs.len() {
+            merged.inputs.push_back(Rc::clone(&other.inputs[at]));
+            merged.initial.push_back(Rc::clone(&other.initial[at]));
+        }
+        for (at, two) in other.created.iter().enumerate() {
+            match (self.created.get(at), two) {
+                (None, _) => merged.created.push_back(two.clone()),
+                (_, None) => {}
+                (Some(None), Some(_)) => {
+                    merged.created.set(at, two.clone());
+                }
+                (Some(Some(one)), Some(two)) if Rc::ptr_eq(one, two) => {}
+                (Some(Some(one)), Some(two)) => {
+                    both.push((Ref(-(at as i64) - 1), Rc::clone(one), Rc::clone(two)));
+                }
+            }
+        }
+        (merged, both)
+    }
+
+    /// Puts another object in the place of one.
+    pub(crate) fn set(&mut self, reference: Ref, object: Object) {
+        if let Some(place) = self.get_mut(reference) {
+            *place = object;
+        }
+    }
+
+    /// How many numbers of objects that programs make are in use, by this state or another one.
+    pub fn created(&self) -> usize {
+        self.created.len().max(self.reserved)
+    }
+
+    /// The first so many numbers are not given to new objects: states that are going to meet number theirs apart.
+    pub fn reserve(&mut self, created: usize) {
+        self.reserved = created;
     }
 
     /// The number of objects made by the program and of inputs.

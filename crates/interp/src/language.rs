@@ -379,6 +379,11 @@ pub trait Language: Debug + Sync {
         Ok(object)
     }
 
+    /// The arguments of a native method that say which elements of something are meant.
+    fn place_arguments(&self, _program: &Program, _method: MethodId) -> &'static [usize] {
+        &[]
+    }
+
     /// Whether integers have several widths, so that the width of one must be known.
     fn has_several_widths(&self) -> bool {
         false

@@ -10,7 +10,6 @@ use oxpecker_term::{Model, TermId, VarId};
 
 use crate::coverage::Rounds;
 use crate::decisions::Decisions;
-use crate::exec::Failures;
 use crate::heap::Heap;
 use crate::native::{After, Site};
 use crate::raised::Raised;
@@ -111,6 +110,8 @@ pub struct Asked {
     pub span: Span,
     /// The method that asked.
     pub method: MethodId,
+    /// When it asked, if paths were merged that did not.
+    pub guard: Option<TermId>,
 }
 
 /// The inputs that a path met.
@@ -133,8 +134,8 @@ pub struct History {
     pub forks: u32,
     /// Every decision of the path, those without an alternative included.
     pub path_decisions: Decisions,
-    /// Branches that could not be merged.
-    pub unmerged: Failures,
+    /// Loops that the path is in whose end nothing but the path decides: how many callers it had there, and the branch.
+    pub open_loops: Vector<(usize, MethodId, BlockId)>,
     /// Whether some decision on the path was taken although the solver did not know.
     pub uncertain: bool,
 }

@@ -2,17 +2,13 @@
 
 use std::fmt::Write;
 
-use oxpecker_base::SourceMap;
-
 use crate::analysis::EdgeKind;
-use crate::picture::{Picture, Tone, edge_label};
-use crate::program::Program;
-use crate::types::MethodId;
+use crate::picture::{Shown, Tone, edge_label};
 
 /// The control-flow graph of a method: blocks with their statements when the source is given, else with their
 /// instructions. Edges of exceptions are dashed.
-pub fn method_dot(program: &Program, sources: Option<&SourceMap>, method: MethodId) -> String {
-    let picture = Picture::new(program, sources, method);
+pub fn method_dot(shown: Shown<'_>) -> String {
+    let picture = shown.picture();
     let mut out = format!("digraph {} {{\n", quote(&picture.title));
     let _ = writeln!(out, "  label={}; labelloc=t;", quote(&picture.title));
     out.push_str("  node [shape=box, fontname=\"monospace\", fontsize=11];\n");

@@ -29,6 +29,7 @@ pub use inst::{
     Arith, BinaryOp, Block, BlockId, Call, CallTarget, CheckKind, Const, Inst, LocalId, Number,
     Operand, Quant, QuantKind, SpecKind, StrId, Terminator, TypeTest, UnaryOp,
 };
+pub use picture::Shown;
 pub use program::{
     Body, Class, ClassKind, ClassOrigin, Declaration, Field, Loader, Local, Method, Nesting,
     NotLoaded, Program, Semantics, Visibility,

@@ -2,14 +2,10 @@
 
 use std::fmt::Write;
 
-use oxpecker_base::SourceMap;
-
 use crate::analysis::EdgeKind;
 use crate::markup::escape;
 use crate::picture::layout::{Layout, Point, Stroke, layout};
-use crate::picture::{Card, Picture, Tone, edge_label};
-use crate::program::Program;
-use crate::types::MethodId;
+use crate::picture::{Card, Picture, Shown, Tone, edge_label};
 
 /// Of a monospaced font at 12 pixels; common fonts are a little narrower.
 const CHAR: f64 = 7.25;
@@ -34,8 +30,8 @@ const FONTS: &str = "\
 
 /// The control-flow graph of a method: blocks with their statements when the source is given, else with their
 /// instructions. True edges are green, false edges red, edges of exceptions dashed.
-pub fn method_svg(program: &Program, sources: Option<&SourceMap>, method: MethodId) -> String {
-    let picture = Picture::new(program, sources, method);
+pub fn method_svg(shown: Shown<'_>) -> String {
+    let picture = shown.picture();
     let sizes: Vec<Point> = picture.cards.iter().map(size).collect();
     let mut order = picture.order.clone();
     order.extend((0..sizes.len()).filter(|place| !picture.order.contains(place)));

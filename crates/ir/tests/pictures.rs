@@ -10,7 +10,7 @@ use oxpecker_base::SourceMap;
 use oxpecker_ir::dot::method_dot;
 use oxpecker_ir::svg::method_svg;
 use oxpecker_ir::text::{parse, print};
-use oxpecker_ir::{MethodId, Program};
+use oxpecker_ir::{MethodId, Program, Shown};
 
 fn example() -> (Program, SourceMap) {
     let mut sources = SourceMap::default();
@@ -19,12 +19,34 @@ fn example() -> (Program, SourceMap) {
     (program, sources)
 }
 
+fn shown<'a>(program: &'a Program, sources: Option<&'a SourceMap>, method: MethodId) -> Shown<'a> {
+    Shown {
+        program,
+        sources,
+        method,
+        regions: false,
+    }
+}
+
+#[test]
+fn branches_say_where_they_meet() {
+    let (program, _) = example();
+    let regions = Shown {
+        regions: true,
+        ..shown(&program, None, MethodId(0))
+    };
+    let marked = method_dot(regions);
+    let plain = method_dot(shown(&program, None, MethodId(0)));
+    assert!(marked.contains("region: meets"), "{marked}");
+    assert!(!plain.contains("region"), "{plain}");
+}
+
 #[test]
 fn dot_text_is_as_recorded() {
     let (program, sources) = example();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data");
     for (name, sources) in [("source.dot", Some(&sources)), ("insts.dot", None)] {
-        let found = method_dot(&program, sources, MethodId(0));
+        let found = method_dot(shown(&program, sources, MethodId(0)));
         let path = folder.join(name);
         if std::env::var_os("BLESS").is_some() {
             fs::write(&path, &found).unwrap();
@@ -36,10 +58,10 @@ fn dot_text_is_as_recorded() {
 #[test]
 fn svg_shows_every_statement_once() {
     let (program, sources) = example();
-    let svg = method_svg(&program, Some(&sources), MethodId(0));
+    let svg = method_svg(shown(&program, Some(&sources), MethodId(0)));
     // `PICTURES=directory` keeps what the tests draw, to look at it.
     if let Some(folder) = std::env::var_os("PICTURES") {
-        let insts = method_svg(&program, None, MethodId(0));
+        let insts = method_svg(shown(&program, None, MethodId(0)));
         fs::write(Path::new(&folder).join("source.svg"), &svg).unwrap();
         fs::write(Path::new(&folder).join("insts.svg"), insts).unwrap();
     }
@@ -64,9 +86,9 @@ fn every_method_has_a_picture() {
         sources.add("a", print(&program));
         for method in (0..=program.methods.len() as u32).map(MethodId) {
             for sources in [None, Some(&sources)] {
-                let svg = method_svg(&program, sources, method);
+                let svg = method_svg(shown(&program, sources, method));
                 assert_well_formed(&svg);
-                let dot = method_dot(&program, sources, method);
+                let dot = method_dot(shown(&program, sources, method));
                 // Outside of escapes, quotes come in pairs.
                 let bare = dot.replace("\\\\", "").replace("\\\"", "");
                 assert!(
@@ -89,7 +111,7 @@ fn huge_methods_have_a_picture_too() {
     }
     text += "b3000:\n  return\n}\n";
     let program = parse(&text).unwrap();
-    let svg = method_svg(&program, None, MethodId(0));
+    let svg = method_svg(shown(&program, None, MethodId(0)));
     assert_eq!(svg.matches("class=\"b\"").count(), 3001);
 }
 

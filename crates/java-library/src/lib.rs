@@ -107,6 +107,15 @@ impl Library for Jdk {
     fn initializer(&self, class: &str) -> Initializer {
         initializer(class)
     }
+
+    fn place_arguments(&self, program: &Program, method: MethodId) -> &'static [usize] {
+        match program.methods[method].name.as_str() {
+            "arraycopy" => &[1, 3, 4],
+            "copyOf" | "charAt" | "codePointAt" => &[1],
+            "copyOfRange" | "substring" | "subSequence" => &[1, 2],
+            _ => &[],
+        }
+    }
 }
 
 /// The model of a method, if it has one.
@@ -339,6 +348,7 @@ impl Invocation<'_, '_> {
             value,
             span: self.span,
             method: self.state.frame.method,
+            guard: None,
         });
     }
 

@@ -5,8 +5,9 @@ use std::sync::Arc;
 use imbl::{HashMap, HashSet};
 use oxpecker_interp::encode::Encoder;
 use oxpecker_interp::heap::Text;
+use oxpecker_interp::merge::{Merged, Merger};
 use oxpecker_interp::slot;
-use oxpecker_interp::slots::{Everyones, Incomparable, Kept, PerObject, Remembered};
+use oxpecker_interp::slots::{Everyones, Incomparable, Kept, PerObject, Remembered, same};
 use oxpecker_interp::value::{Ref, Value};
 use oxpecker_ir::{FieldId, MethodId};
 
@@ -124,6 +125,13 @@ impl Kept for Builder {
         Some(())
     }
     fn references(&self, _: &mut dyn FnMut(Value)) {}
+    fn merged(&self, other: &Self, merger: &mut Merger<'_, '_>) -> Merged<Self> {
+        Ok(Builder {
+            text: merger.text([&self.text, &other.text])?,
+            capacity: merger.plain_value([self.capacity, other.capacity])?,
+            has_copy: same(&self.has_copy, &other.has_copy)?,
+        })
+    }
 }
 
 /// A stream that every program has.
@@ -145,6 +153,9 @@ impl Kept for Stream {
         Some(())
     }
     fn references(&self, _: &mut dyn FnMut(Value)) {}
+    fn merged(&self, other: &Self, _: &mut Merger<'_, '_>) -> Merged<Self> {
+        same(self, other)
+    }
 }
 
 /// What a handle of a variable stands for.

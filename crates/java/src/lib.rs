@@ -56,6 +56,8 @@ pub trait Library: Debug + Sync {
     fn native(&self, program: &Program, method: MethodId) -> Option<&'static dyn Native>;
     /// How a class is initialized.
     fn initializer(&self, class: &str) -> Initializer;
+    /// The arguments of a method that say which elements of something are meant.
+    fn place_arguments(&self, program: &Program, method: MethodId) -> &'static [usize];
 }
 
 /// Whether a method asks for a choice that another JVM can be given, by its name.
@@ -464,6 +466,10 @@ impl Language for Java {
             Some((owner, ordinal)) => KnownAs::Constant(owner, ordinal),
             None => KnownAs::Object,
         }
+    }
+
+    fn place_arguments(&self, program: &Program, method: MethodId) -> &'static [usize] {
+        self.library.place_arguments(program, method)
     }
 
     fn has_several_widths(&self) -> bool {

@@ -8,6 +8,7 @@ use oxpecker_term::TermId;
 
 use oxpecker_interp::encode::Encoder;
 use oxpecker_interp::heap::{ClassOf, Object, Text};
+use oxpecker_interp::merge::{Merged, Merger, Refusal};
 use oxpecker_interp::slot;
 use oxpecker_interp::slots::{Everyones, Incomparable, ObjectSet, Part, PerObject};
 use oxpecker_interp::value::{Ref, Value};
@@ -156,6 +157,17 @@ macro_rules! interned {
                 self.0.values().for_each(|object| visit(Value::Ref(*object)));
             }
             fn references(&self, _: Ref, _: &mut dyn FnMut(Value)) {}
+            // What one state made for everyone is there for the other one, too.
+            fn merged(&self, other: &Self, _: &mut Merger<'_, '_>) -> Merged<Self> {
+                let mut merged = self.0.clone();
+                for (key, object) in other.0.iter() {
+                    match merged.insert(key.clone(), *object) {
+                        Some(own) if own != *object => return Err(Refusal::LibraryState),
+                        _ => {}
+                    }
+                }
+                Ok($part(merged))
+            }
         }
     )*};
 }

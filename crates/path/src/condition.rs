@@ -69,6 +69,19 @@ impl PathCondition {
         constraints
     }
 
+    /// The constraints that both have from the start on.
+    #[must_use]
+    pub fn shared_with(&self, other: &PathCondition) -> PathCondition {
+        let shared = self.common_prefix(other);
+        let mut last = self.last.as_ref();
+        while let Some(link) = last.filter(|it| it.len > shared) {
+            last = link.before.as_ref();
+        }
+        PathCondition {
+            last: last.cloned(),
+        }
+    }
+
     /// How many constraints from the start on the two conditions share, found by pointer equality.
     pub fn common_prefix(&self, other: &PathCondition) -> usize {
         let (mut left, mut right) = (self.last.as_ref(), other.last.as_ref());

@@ -2,6 +2,7 @@
 #![warn(missing_docs)]
 
 mod condition;
+pub mod decisions;
 mod encoding;
 mod knowledge;
 

@@ -95,7 +95,7 @@ class Merged {
     assert count <= 4;
   }
 
-  // paths: 2
+  // paths: 1
   static void nested(int a, int b) {
     int kind = 0;
     if (a > 0) {
@@ -108,7 +108,7 @@ class Merged {
     assert kind != 1 || b > 0;
   }
 
-  // paths: 2
+  // paths: 1
   static void objects(int a, long b) {
     Merged it = new Merged();
     if (a > 0) {
@@ -136,7 +136,7 @@ class Merged {
     return false;
   }
 
-  // paths: 2
+  // paths: 1
   static void returned(int a) {
     boolean large = isLarge(a);
     assert large == a > 7;

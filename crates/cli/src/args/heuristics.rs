@@ -2,8 +2,8 @@
 
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser};
-use oxpecker_explore::SearchConfig;
 use oxpecker_explore::pruning::{PRUNING, PruningChoice};
+use oxpecker_explore::{Merging, SearchConfig};
 use oxpecker_path::Inference;
 use oxpecker_solver::{LAYERS, SolverConfig};
 
@@ -21,9 +21,10 @@ pub(crate) struct HeuristicArgs {
     /// No state matching: a path goes on from a state that was explored before.
     #[arg(long)]
     pub(crate) no_state_matching: bool,
-    /// No path merging: every branch forks.
-    #[arg(long)]
-    pub(crate) no_merging: bool,
+    /// Which paths are merged where they meet again: none (off), those of a branch inside of one method (2), and through
+    /// calls (3), and with new objects and exceptions (4), and behind early returns (5), all where it is worth it (auto).
+    #[arg(long, value_name = "KIND", default_value_t = SearchConfig::default().merging)]
+    pub(crate) merging: Merging,
     /// No partial-order reduction: all interleavings of threads are followed.
     #[arg(long)]
     pub(crate) no_por: bool,
@@ -54,6 +55,7 @@ impl HeuristicArgs {
         let rounds = self.intervals;
         let unusual = rounds != Inference::default().rounds;
         let pruning = self.pruning.to_string();
+        let merging = self.merging;
         let usual = SearchConfig::default().pruning.to_string();
         [
             ("intervals", unusual.then(|| rounds.to_string())),
@@ -62,7 +64,10 @@ impl HeuristicArgs {
                 "no-state-matching",
                 self.no_state_matching.then(|| "true".to_string()),
             ),
-            ("no-merging", self.no_merging.then(|| "true".to_string())),
+            (
+                "merging",
+                (merging != SearchConfig::default().merging).then(|| merging.to_string()),
+            ),
             ("no-por", self.no_por.then(|| "true".to_string())),
             ("disable", list(&self.disable)),
             ("only", list(&self.only)),

@@ -1,6 +1,6 @@
 //! `cfg`: the control flow of a method as a graph, a picture or text.
 
-use oxpecker_ir::{dot, svg, text};
+use oxpecker_ir::{Shown, dot, svg, text};
 
 use crate::args::CfgArgs;
 use crate::exit::Exit;
@@ -19,10 +19,16 @@ pub(crate) fn cfg(args: &CfgArgs) -> Result<Exit, Failure> {
         let method = project.entry(args.entry.as_deref())?.method;
         program.load_body(method).map_err(Failure::NoBody)?;
         let sources = project.sources();
+        let shown = Shown {
+            program,
+            sources: Some(&sources),
+            method,
+            regions: args.regions,
+        };
         match args.format.as_str() {
             "ir" => text::print(program),
-            "svg" => svg::method_svg(program, Some(&sources), method),
-            _ => dot::method_dot(program, Some(&sources), method),
+            "svg" => svg::method_svg(shown),
+            _ => dot::method_dot(shown),
         }
     };
     output::result(&drawn, args.output.as_deref())?;

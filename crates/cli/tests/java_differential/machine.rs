@@ -114,7 +114,7 @@ pub(crate) fn ours(jdk: &Jdk, classes: &Path, names: &[String]) -> BTreeMap<Stri
         let end = match interpreter.run(&mut state, FUEL) {
             Stop::End(end) => interpreter.describe(&state, &end),
             Stop::Fuel => "no fuel".into(),
-            Stop::Fork(_) => "undecided".into(),
+            Stop::Fork(_) | Stop::Joined => "undecided".into(),
         };
         let output = interpreter.recorded.output.take().unwrap_or_default();
         let run = Run {

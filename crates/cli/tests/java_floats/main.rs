@@ -22,7 +22,7 @@ const PROGRAMS: u64 = 36;
 const OPTIONS: [&[&str]; 6] = [
     &[],
     &["--engine", "symbolic"],
-    &["--no-merging"],
+    &["--merging", "off"],
     &["--disable", "all"],
     &["--engine", "concolic"],
     &["-j", "2"],

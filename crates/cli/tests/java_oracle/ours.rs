@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::rc::Rc;
 
-use oxpecker_explore::{Config, Mode, Search, Unlimited, Verdict};
+use oxpecker_explore::{Config, Merging, Mode, Search, Unlimited, Verdict};
 use oxpecker_ir::Program;
 use oxpecker_java_library::JAVA;
 use oxpecker_java_library::proofs::PROVERS;
@@ -91,7 +91,11 @@ fn way(number: u64) -> Config {
     if matches!(kind, 4 | 5 | 6 | 7 | 9) {
         search.guesses = 0;
     }
-    path.merge = !matches!(kind, 4 | 8);
+    search.merging = match (kind, number / 10 % 4) {
+        (4 | 8, _) => Merging::Off,
+        (2, kind) => Merging::ALL[1 + kind as usize],
+        _ => Merging::Auto,
+    };
     match kind {
         3 => search.mode = Mode::Concolic,
         4 => search.strategy = strategy("dfs"),

@@ -23,7 +23,7 @@ const PROGRAMS: u64 = 40;
 const OPTIONS: [&[&str]; 5] = [
     &[],
     &["--engine", "symbolic"],
-    &["--no-merging"],
+    &["--merging", "off"],
     &["--disable", "all"],
     &["-j", "2"],
 ];

@@ -29,7 +29,7 @@ use table::{Row, Table};
 /// Twelve branches that are merged, each with an alternative that may leave alone.
 const FEW_PATHS: u64 = 13;
 /// How many of a hundred programs with twelve branches have to get by with few paths.
-const MERGED_AT_LEAST: usize = 13;
+const MERGED_AT_LEAST: usize = 90;
 /// Enough for all paths of twelve branches.
 const STEPS: &str = "2000000";
 
@@ -47,7 +47,7 @@ fn merging_changes_no_verdict_and_saves_paths() {
     let found = in_parallel(&table.rows, |row| {
         let merged = run(row, &[]);
         let forked = row.unmerged.map(|_| {
-            let options = ["--no-merging", "--no-state-matching"];
+            let options = ["--merging", "off", "--no-state-matching"];
             run(row, &options)
         });
         (merged, forked)

@@ -2,9 +2,11 @@
 //!
 //! [`PathConfig`] is what holds on each path, concrete runs included; [`SearchConfig`] is how paths are looked for.
 
+mod merging;
 mod percent;
 mod search;
 
+pub use self::merging::Merging;
 pub use self::percent::{NoPercent, Percent};
 pub use self::search::{Goal, InputGoal, Mode, SearchConfig};
 use oxpecker_interp::PathConfig;

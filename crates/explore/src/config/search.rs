@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::Merging;
 use super::percent::Percent;
 use crate::fuzz::GeneratorChoice;
 use crate::names::{UnknownName, by_name};
@@ -32,6 +33,8 @@ pub struct SearchConfig {
     pub guesses: u32,
     /// Paths end where they come to a state that was seen before.
     pub match_states: bool,
+    /// Which paths are merged where they meet again.
+    pub merging: Merging,
     /// Questions and solver time are counted by source position.
     pub profile: bool,
     /// What is run is counted, also if that is not the goal.
@@ -51,6 +54,7 @@ impl Default for SearchConfig {
             max_paths: None,
             guesses: 32,
             match_states: true,
+            merging: Merging::default(),
             profile: false,
             coverage: false,
         }

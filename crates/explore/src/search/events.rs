@@ -3,6 +3,7 @@
 //!
 //! Events are sent per path, fork and query, never per instruction. An observer that is not there costs nothing.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use super::moment::Moment;
@@ -13,6 +14,7 @@ use crate::profile::Profile;
 use crate::search_record::{PathStatus, Recording};
 use oxpecker_interp::PathEnd;
 use oxpecker_interp::decisions::Decisions;
+use oxpecker_interp::merge::Refusal;
 use oxpecker_interp::state::State;
 
 /// Something that happened.
@@ -37,6 +39,20 @@ pub enum Event<'e> {
     Branched {
         /// What was decided, the alternative last.
         decisions: &'e Decisions,
+    },
+    /// Two paths were merged.
+    Merged {
+        /// What was decided on both, from where they parted on.
+        decisions: &'e Decisions,
+    },
+    /// A region is over.
+    RegionEnded {
+        /// The state whose alternatives it began with.
+        state: &'e State,
+        /// How often two of its states were merged.
+        merges: u64,
+        /// How often two met and were not, by the reason.
+        refused: &'e BTreeMap<Refusal, u64>,
     },
     /// A state ran for a while.
     Advanced {

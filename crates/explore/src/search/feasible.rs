@@ -9,7 +9,7 @@ use oxpecker_term::{Model, TermId};
 use super::Explorer;
 use super::events::Event;
 use crate::search_record::PathStatus;
-use oxpecker_interp::decisions::Decision;
+use oxpecker_interp::decisions::{Decision, Step};
 use oxpecker_interp::exec::{Alternative, Continuation};
 use oxpecker_interp::state::State;
 
@@ -97,8 +97,9 @@ impl Explorer<'_> {
                         found.uncertain = true;
                         if let Continuation::Violated(violation) = found.alternative.then {
                             let mut decisions = state.history.path_decisions.clone();
-                            decisions.mark = self.mark(state, &found);
-                            decisions.push(found.decision());
+                            let mark = self.mark(state, &found);
+                            let step = Step::Taken(found.decision());
+                            decisions.push(step, found.alternative.guard, mark);
                             self.settle(&decisions, PathStatus::Undecided);
                             self.note_unknown(&why, violation, &decisions);
                             continue;

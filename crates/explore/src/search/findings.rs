@@ -11,7 +11,7 @@ use oxpecker_interp::Violation;
 use oxpecker_ir::{MethodId, Program};
 
 /// Goes on, or ends the search because its goal is reached.
-pub(super) type Progress = ControlFlow<()>;
+pub(super) type Progress<T = ()> = ControlFlow<(), T>;
 
 /// What was found so far, one finding for each site.
 #[derive(Debug)]

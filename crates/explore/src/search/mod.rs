@@ -12,6 +12,7 @@ mod events;
 mod feasible;
 mod findings;
 mod frontier;
+mod merging;
 mod moment;
 mod path_end;
 mod path_inputs;

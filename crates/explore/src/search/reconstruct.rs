@@ -5,10 +5,12 @@ use oxpecker_solver::Answer;
 use super::feasible::{Feasible, Ways};
 use super::work::SLICE;
 use super::{Explorer, Progress};
+use crate::search_record::PathStatus;
 use crate::tree::Held;
 use oxpecker_interp::coverage::Coverage;
-use oxpecker_interp::decisions::{Decisions, Prefix};
-use oxpecker_interp::exec::Stop;
+use oxpecker_interp::decisions::{Decisions, Part, Prefix, Step};
+use oxpecker_interp::exec::{Alternative, Stop};
+use oxpecker_interp::merge::MergePolicy;
 use oxpecker_interp::state::State;
 use oxpecker_interp::{Limit, PathEnd, Reason};
 
@@ -20,11 +22,50 @@ pub(super) enum Reconstructed {
     Ended(Box<State>, PathEnd),
     /// To none that any input reaches, or to something that is not the same program.
     Nowhere(Decisions),
+    /// Nowhere, though they should: what was merged cannot be merged again.
+    Lost(Decisions),
     /// A limit was reached on the way.
     Cut(Limit),
 }
 
+/// A path that is followed again.
+#[derive(Clone)]
+struct Walk {
+    state: State,
+    /// The alternatives that the state stands in front of, if it has come to them.
+    fork: Option<Vec<Alternative>>,
+    /// How it ended.
+    end: Option<PathEnd>,
+}
+
+impl Walk {
+    fn new(state: State) -> Self {
+        Walk {
+            state,
+            fork: None,
+            end: None,
+        }
+    }
+
+    fn nowhere(&self) -> Reconstructed {
+        Reconstructed::Nowhere(self.state.history.path_decisions.clone())
+    }
+}
+
+impl Walk {
+    fn lost(&self) -> Reconstructed {
+        Reconstructed::Lost(self.state.history.path_decisions.clone())
+    }
+}
+
 impl Explorer<'_> {
+    /// A path is gone, so that nothing can be proved any more.
+    pub(super) fn lose(&mut self, decisions: &Decisions) {
+        let what = "a merged path that cannot be followed again".into();
+        self.settle(decisions, PathStatus::Unsupported);
+        self.note(Reason::Unsupported { what, span: None });
+    }
+
     /// The state of an open node.
     pub(super) fn state_of(&mut self, held: Held) -> Reconstructed {
         match held {
@@ -50,45 +91,93 @@ impl Explorer<'_> {
     }
 
     fn follow_decisions(&mut self, prefix: &Prefix) -> Reconstructed {
-        let Some(mut state) = self.entry.root.clone() else {
+        let Some(state) = self.entry.root.clone() else {
             return Reconstructed::Nowhere(Decisions::default());
         };
-        let mut decisions = prefix.decisions();
-        let mut left = decisions.next();
-        while let Some(choice) = left {
-            match self.interpreter.run(&mut state, SLICE) {
-                Stop::Fuel => {
-                    if let Some(limit) = self.limit() {
-                        return Reconstructed::Cut(limit);
-                    }
-                }
-                Stop::End(_) => return Reconstructed::Nowhere(state.history.path_decisions),
-                Stop::Fork(alternatives) => {
-                    let place = choice.place as usize;
-                    let ways = Ways::of(&alternatives);
-                    let Some(alternative) = alternatives.into_iter().nth(place) else {
-                        return Reconstructed::Nowhere(state.history.path_decisions);
-                    };
-                    let feasible = Feasible {
-                        place,
-                        ways,
-                        alternative,
-                        model: None,
-                        knowledge: None,
-                        uncertain: choice.uncertain,
-                        implied: choice.implied,
-                    };
-                    left = decisions.next();
-                    if let Some(end) = self.take(&mut state, feasible) {
-                        return match left {
-                            None => Reconstructed::Ended(Box::new(state), end),
-                            Some(_) => Reconstructed::Nowhere(state.history.path_decisions),
-                        };
-                    }
-                }
+        let mut walk = Walk::new(state);
+        for step in prefix.steps() {
+            if let Err(instead) = self.retake(&mut walk, &step) {
+                return instead;
             }
         }
-        self.with_model(state)
+        match walk.end {
+            Some(end) => Reconstructed::Ended(Box::new(walk.state), end),
+            None => self.with_model(walk.state),
+        }
+    }
+
+    /// Takes one step of a path once more.
+    fn retake(&mut self, walk: &mut Walk, step: &Step) -> Result<(), Reconstructed> {
+        if walk.end.is_some() {
+            return Err(walk.nowhere());
+        }
+        if walk.fork.is_none() {
+            walk.fork = Some(self.run_to_fork(walk)?);
+        }
+        match step {
+            Step::Taken(decision) => {
+                let alternatives = walk.fork.take().unwrap_or_default();
+                let ways = Ways::of(&alternatives);
+                let place = decision.place as usize;
+                let alternative = alternatives.into_iter().nth(place);
+                let feasible = Feasible {
+                    place,
+                    ways,
+                    alternative: alternative.ok_or_else(|| walk.nowhere())?,
+                    model: None,
+                    knowledge: None,
+                    uncertain: decision.uncertain,
+                    implied: decision.implied,
+                };
+                walk.end = self.take(&mut walk.state, feasible);
+                Ok(())
+            }
+            Step::Merged(parts) => self.remerge(walk, parts),
+        }
+    }
+
+    /// Follows both paths of a merged one and merges them again.
+    fn remerge(&mut self, walk: &mut Walk, parts: &[Part; 2]) -> Result<(), Reconstructed> {
+        let mut met = Vec::new();
+        let mut created = walk.state.heap.created();
+        for part in parts {
+            let mut own = walk.clone();
+            own.state.heap.reserve(created);
+            for step in &part.steps {
+                self.retake(&mut own, step)?;
+                own.state.heap.reserve(created);
+            }
+            match self.interpreter.run(&mut own.state, u64::from(part.run)) {
+                Stop::Fuel => {}
+                _ => return Err(own.lost()),
+            }
+            created = created.max(own.state.heap.created());
+            met.push(own.state);
+        }
+        let [one, two] = met.as_slice() else {
+            return Err(walk.lost());
+        };
+        let runs = [parts[0].run, parts[1].run];
+        let knowledge = walk.state.knowledge.clone();
+        let policy = MergePolicy::again();
+        let merged = self.merged_states([one, two], (&knowledge, runs), policy);
+        walk.state = merged.map_err(|_| walk.lost())?;
+        walk.fork = None;
+        Ok(())
+    }
+
+    /// Runs to the next fork.
+    fn run_to_fork(&mut self, walk: &mut Walk) -> Result<Vec<Alternative>, Reconstructed> {
+        loop {
+            match self.interpreter.run(&mut walk.state, SLICE) {
+                Stop::Fork(alternatives) => return Ok(alternatives),
+                Stop::End(_) => return Err(walk.nowhere()),
+                Stop::Fuel | Stop::Joined => {}
+            }
+            if let Some(limit) = self.limit() {
+                return Err(Reconstructed::Cut(limit));
+            }
+        }
     }
 
     fn with_model(&mut self, mut state: State) -> Reconstructed {
@@ -119,6 +208,10 @@ impl Explorer<'_> {
                 self.work()
             }
             Reconstructed::Nowhere(_) => Progress::Continue(()),
+            Reconstructed::Lost(decisions) => {
+                self.lose(&decisions);
+                Progress::Continue(())
+            }
             Reconstructed::Cut(limit) => {
                 self.note(Reason::Limit(limit));
                 Progress::Continue(())

@@ -22,8 +22,11 @@ impl Explorer<'_> {
 
     /// Opens a node for decisions that somebody else took.
     pub(super) fn open_prefix(&mut self, prefix: &Prefix) {
+        let always = self.interpreter.pool.tt();
         let mut decisions = Decisions::default();
-        prefix.decisions().for_each(|choice| decisions.push(choice));
+        for step in prefix.steps() {
+            decisions.push(step, always, 0);
+        }
         let forks = decisions.len() as u32;
         let id = self.frontier.tree.root(Held::Decisions(decisions));
         self.offer(&[NodeView {

@@ -1,5 +1,7 @@
 //! What a run keeps count of, and the limits that follow from it.
 
+use std::collections::BTreeMap;
+
 use oxpecker_base::Span;
 use oxpecker_ir::{Program, Terminator};
 use rustc_hash::FxHashMap;
@@ -8,7 +10,9 @@ use super::events::{Event, Observer};
 use super::moment::Moment;
 use super::{Budget, Explorer};
 use crate::config::SearchConfig;
+use crate::profile::fork_span;
 use crate::statistics::{Counter, Statistics};
+use oxpecker_interp::merge::Refusal;
 use oxpecker_interp::state::State;
 use oxpecker_interp::{Limit, PathEnd};
 
@@ -31,6 +35,11 @@ impl Observer for Counting {
                 counts[Counter::ConcreteRuns] += 1;
                 counts[Counter::ConcreteSteps] += steps;
             }
+            Event::RegionEnded {
+                state,
+                merges,
+                refused,
+            } => self.count_region(state, (*merges, refused), moment.program()),
             Event::ConcolicRun => counts[Counter::ConcolicRuns] += 1,
             Event::Solved { solutions } => counts[Counter::Solutions] += *solutions as u64,
             _ => {}
@@ -45,6 +54,27 @@ impl Counting {
         let threads = state.threads.as_ref();
         if *end != PathEnd::Redundant && threads.is_some_and(|it| it.started() > 1) {
             self.statistics[Counter::Schedules] += 1;
+        }
+    }
+
+    fn count_region(
+        &mut self,
+        state: &State,
+        (merges, refused): (u64, &BTreeMap<Refusal, u64>),
+        program: &Program,
+    ) {
+        let counts = &mut self.statistics;
+        counts[Counter::Regions] += 1;
+        counts[Counter::Merges] += merges;
+        counts[Counter::MergesRefused] += refused.values().sum::<u64>();
+        let Some(span) = fork_span(program, &state.frame) else {
+            return;
+        };
+        let site = counts.merging.entry(span).or_default();
+        site.regions += 1;
+        site.merges += merges;
+        for (refusal, count) in refused {
+            *site.refused.entry(*refusal).or_default() += count;
         }
     }
 

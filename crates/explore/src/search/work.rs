@@ -2,11 +2,13 @@
 
 use super::events::Event;
 use super::feasible::Feasible;
+use super::merging::After;
 use super::reconstruct::Reconstructed;
 use super::{Explorer, Moment, Progress, Watched, is_schedule_choice};
 use crate::search_record::PathStatus;
 use crate::strategies::NodeView;
 use crate::tree::{Held, NodeId};
+use oxpecker_interp::decisions::Step;
 use oxpecker_interp::exec::Stop;
 use oxpecker_interp::state::State;
 use oxpecker_interp::{Limit, PathEnd};
@@ -46,6 +48,13 @@ impl Explorer<'_> {
                     self.frontier.tree.close(id);
                     continue;
                 }
+                Reconstructed::Lost(decisions) => {
+                    let decisions = &decisions;
+                    self.emit(&Event::Resumed { decisions });
+                    self.lose(decisions);
+                    self.frontier.tree.close(id);
+                    continue;
+                }
                 Reconstructed::Cut(limit) => {
                     self.frontier.tree.reopen(id, Held::Decisions(way));
                     self.stop_at(limit);
@@ -81,12 +90,20 @@ impl Explorer<'_> {
                     return Progress::Continue(());
                 }
                 Stop::End(end) => return self.end(id, &state, end),
+                Stop::Joined => {}
                 Stop::Fork(alternatives) => {
                     let exhaustive = alternatives.len() > 1 || is_schedule_choice(&state);
                     if exhaustive && self.is_visited(&state) {
                         return self.repeats(id, &state);
                     }
                     let mut feasible = self.feasible(&state, alternatives, exhaustive);
+                    if feasible.len() > 1 && self.wants_region(&state) {
+                        match self.region(id, &state, feasible)? {
+                            After::Goes(merged) => state = *merged,
+                            After::Done => return Progress::Continue(()),
+                        }
+                        continue;
+                    }
                     if feasible.len() != 1 {
                         return self.branch(id, &state, feasible);
                     }
@@ -158,15 +175,20 @@ impl Explorer<'_> {
     pub(super) fn take(&mut self, state: &mut State, feasible: Feasible) -> Option<PathEnd> {
         let guard = feasible.alternative.guard;
         let mark = self.mark(state, &feasible);
-        state.history.path_decisions.push(feasible.decision());
-        state.history.path_decisions.mark = mark;
+        self.note_loop(state, feasible.alternative.then);
+        // What follows from the path already the solver need not hear of.
+        let added = match feasible.implied {
+            true => self.interpreter.pool.tt(),
+            false => guard,
+        };
+        let step = Step::Taken(feasible.decision());
+        state.history.path_decisions.push(step, added, mark);
         match feasible.knowledge {
             Some(knowledge) => state.knowledge = knowledge,
             None => state.knowledge.learn(&mut self.interpreter.pool, guard),
         }
-        // What follows from the path already the solver need not hear of.
-        if !feasible.implied && guard != self.interpreter.pool.tt() {
-            state.path.push(guard);
+        if added != self.interpreter.pool.tt() {
+            state.path.push(added);
         }
         state.model = feasible.model;
         state.history.uncertain |= feasible.uncertain;
@@ -185,6 +207,19 @@ impl Explorer<'_> {
     pub(super) fn resumed(&mut self, state: &State) {
         let decisions = &state.history.path_decisions;
         self.emit(&Event::Resumed { decisions });
+    }
+
+    /// Where a state that was merged is in the search record, below where its paths parted.
+    pub(super) fn joined_mark(&mut self, state: &State, parted: u32) -> u32 {
+        let moment = Moment {
+            interpreter: &mut self.interpreter,
+            pipeline: &mut self.pipeline,
+            entry: &self.entry,
+        };
+        match &mut self.observers.record {
+            Some(record) => record.joined(state, parted, &moment),
+            None => parted,
+        }
     }
 
     /// Where a state is in the search record after a decision.

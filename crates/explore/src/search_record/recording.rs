@@ -5,11 +5,14 @@ use oxpecker_ir::{CheckKind, Inst, MethodId, Program, Terminator};
 use rustc_hash::FxHashMap;
 
 use super::{PathStatus, Places, Recorder, SearchRecord, Site, TakenBranch};
-use crate::profile;
+use crate::profile::fork_span;
 use crate::search::{Event, Feasible, Moment, Observer, Ways};
 use oxpecker_interp::exec::Continuation;
 use oxpecker_interp::raised::RaisedBy;
 use oxpecker_interp::state::{Frame, State};
+
+/// The place of merged paths among the alternatives of a fork: behind all of them.
+const JOINED: u32 = u32::MAX;
 
 /// The record of a search, and what has been counted in it already.
 #[derive(Debug)]
@@ -88,6 +91,17 @@ impl<'a> Recording<'a> {
         self.recorder.below(mark, taken)
     }
 
+    /// Where a merged state is in the record: below where its paths parted.
+    pub(crate) fn joined(&mut self, state: &State, parted: u32, moment: &Moment<'_, '_>) -> u32 {
+        self.work(parted, moment);
+        let taken = TakenBranch {
+            site: self.site(moment.program(), &state.frame),
+            place: JOINED,
+            way: self.recorder.way("joined"),
+        };
+        self.recorder.below(parted, taken)
+    }
+
     /// Takes the record of an earlier search up.
     pub(crate) fn go_on(&mut self, before: Option<SearchRecord>) {
         self.before = before;
@@ -130,7 +144,9 @@ impl Observer for Recording<'_> {
             Event::Settled { decisions, status } => {
                 self.count(decisions.mark, (*status, 1), moment);
             }
-            Event::Branched { decisions } => self.recorder.tally(decisions.mark).times += 1,
+            Event::Branched { decisions } | Event::Merged { decisions } => {
+                self.recorder.tally(decisions.mark).times += 1
+            }
             Event::Postponed { decisions, status } => {
                 self.unfinished.push((decisions.mark, *status));
             }
@@ -141,27 +157,6 @@ impl Observer for Recording<'_> {
             _ => {}
         }
     }
-}
-
-/// The instruction that forks, or the statement that it belongs to.
-fn fork_span(program: &Program, frame: &Frame) -> Option<Span> {
-    let block = &program.methods[frame.method].blocks()[frame.block];
-    let own = match block.insts.get(frame.next) {
-        Some(inst) => profile::inst_span(inst),
-        None => match block.terminator {
-            Terminator::Branch { span, .. } | Terminator::Switch { span, .. } => Some(span),
-            _ => None,
-        },
-    };
-    let before = block.insts.iter().take(frame.next).rev();
-    let statement = || {
-        before.into_iter().find_map(|inst| match inst {
-            Inst::Stmt(span) => Some(*span),
-            _ => None,
-        })
-    };
-    own.or_else(statement)
-        .or_else(|| profile::site(program, frame).span)
 }
 
 /// What an alternative is called.

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use oxpecker_base::Rng;
 use oxpecker_explore::{
-    Budget, Config, Counter, Follower, Mode, Outcome, Search, Statistics, Team, Unlimited, Verdict,
-    verify,
+    Budget, Config, Counter, Follower, Merging, Mode, Outcome, Search, Statistics, Team, Unlimited,
+    Verdict, verify,
 };
 use oxpecker_interp::{Limit, PathEnd, Reason, Violation};
 use oxpecker_ir::Type;
@@ -158,7 +158,7 @@ fn contradiction(one: &Outcome, two: &Outcome, name: &str) -> Option<String> {
 /// Every branch one way at a time, no state compared with another.
 fn unmerged(case: &Case) -> Outcome {
     let mut config = case.config.clone();
-    config.path.merge = false;
+    config.search.merging = Merging::Off;
     config.search.match_states = false;
     alone(case, &config, solver(true), Unlimited)
 }

@@ -12,7 +12,7 @@ use crate::config::PathConfig;
 use crate::exec::Interpreter;
 use crate::heap::{ArrayObject, ClassOf, Elements, Object, Text};
 use crate::inputs::whole_range;
-use crate::state::State;
+use crate::state::{Asked, State};
 use crate::value::{Ref, Value};
 
 impl ConcreteInputs {
@@ -45,14 +45,20 @@ impl ConcreteInputs {
         let arguments =
             typed.map(|(value, local)| reader.value(*value, local.ty.as_ref().unwrap_or(&own)));
         let arguments = arguments.collect();
-        let asked = state.inputs.asked.iter().map(|asked| ConcreteAsked {
-            what: asked.what,
-            is_replayable: asked.is_replayable,
-            ty: asked.ty.clone(),
-            value: reader.value(asked.value, &asked.ty),
-            span: asked.span,
-            method: asked.method,
-        });
+        let happened = |asked: &&Asked| asked.guard.is_none_or(|guard| model.holds(pool, guard));
+        let asked = state
+            .inputs
+            .asked
+            .iter()
+            .filter(happened)
+            .map(|asked| ConcreteAsked {
+                what: asked.what,
+                is_replayable: asked.is_replayable,
+                ty: asked.ty.clone(),
+                value: reader.value(asked.value, &asked.ty),
+                span: asked.span,
+                method: asked.method,
+            });
         let asked = asked.collect();
         let statics = state.classes.static_inputs.iter();
         let statics =

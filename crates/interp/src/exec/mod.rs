@@ -12,7 +12,6 @@ mod exceptions;
 mod follow;
 mod independence;
 mod machine;
-mod merging;
 mod near;
 mod objects;
 mod quantifiers;
@@ -26,8 +25,6 @@ mod step;
 mod thread_calls;
 mod threads;
 
-pub use self::merging::Failures;
-use self::merging::Merging;
 use self::near::Near;
 pub use self::references::type_test;
 
@@ -46,6 +43,7 @@ use crate::coverage::Coverage;
 use crate::drawing::Drawing;
 use crate::ending::{PathEnd, Reason, Violation};
 use crate::language::{FieldOrder, Language};
+use crate::merge::Places;
 use crate::native::Native;
 use crate::raised::Raised;
 use crate::state::State;
@@ -102,6 +100,24 @@ pub enum Stop {
     Fork(Vec<Alternative>),
     /// The path ended.
     End(PathEnd),
+    /// It came to where it could meet another state.
+    Joined,
+}
+
+/// Where states stop that could meet others: where several blocks lead to one, and behind calls.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Watch {
+    /// Only with at most this many callers.
+    pub callers: usize,
+    /// Also in front of this instruction of a block.
+    pub at: Option<(usize, BlockId, usize)>,
+}
+
+impl Watch {
+    fn is_at(self, state: &State) -> bool {
+        let frame = &state.frame;
+        self.at == Some((state.callers.len(), frame.block, frame.next))
+    }
 }
 
 /// What one instruction did.
@@ -220,8 +236,10 @@ pub struct Interpreter<'p> {
     pub near: Near,
     /// The variables of the quantifiers that are being evaluated.
     bound: Vec<VarId>,
-    /// Branches that are merged.
-    merging: Merging,
+    /// What is known of methods without running them.
+    pub(crate) places: Places,
+    /// Where a state stops that could meet another one.
+    pub watch: Option<Watch>,
     caches: Caches,
 }
 
@@ -241,7 +259,8 @@ impl<'p> Interpreter<'p> {
             awaited: None,
             near: Near::default(),
             bound: Vec::new(),
-            merging: Merging::default(),
+            places: Places::default(),
+            watch: None,
             caches: Caches::default(),
         }
     }
@@ -284,12 +303,33 @@ impl<'p> Interpreter<'p> {
                     Err(reason) => self.await_class(state, reason)?,
                 };
                 match flow {
-                    Flow::Next => state.frame.next += 1,
+                    Flow::Next => {
+                        state.frame.next += 1;
+                        if let Some(watch) = self.watch
+                            && watch.is_at(state)
+                        {
+                            return Ok(Stop::Joined);
+                        }
+                    }
                     Flow::Jumped => break,
                     Flow::Stop(stop) => return Ok(stop),
                 }
             }
+            if let Some(watch) = self.watch
+                && self.has_joined(state, watch)
+            {
+                return Ok(Stop::Joined);
+            }
         }
+    }
+
+    /// Whether a state that jumped could meet another one.
+    fn has_joined(&mut self, state: &State, watch: Watch) -> bool {
+        let frame = &state.frame;
+        state.callers.len() <= watch.callers
+            && (frame.next > 0
+                || watch.is_at(state)
+                || self.analyses(frame.method).joins.is_join(frame.block))
     }
 
     /// An instruction that needs a class to be initialized is executed again after that; others cannot be executed.

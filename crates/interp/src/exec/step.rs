@@ -151,7 +151,6 @@ impl Interpreter<'_> {
                 Ok(match self.truth(state, cond)? {
                     Truth::Known(true) => self.goto(state, *then),
                     Truth::Known(false) => self.goto(state, *otherwise),
-                    Truth::Open(guard) if self.take_both(state, guard) => Flow::Jumped,
                     Truth::Open(guard) => self.fork(
                         guard,
                         Continuation::Goto(*then),

@@ -7,7 +7,7 @@
 mod parts;
 
 pub use self::parts::{
-    Everyones, Incomparable, Kept, NotCompared, ObjectSet, PerObject, Remembered,
+    Everyones, Incomparable, Kept, NotCompared, ObjectSet, PerObject, Remembered, same,
 };
 
 use std::any::{Any, TypeId};
@@ -15,6 +15,7 @@ use std::fmt::Debug;
 use std::rc::Rc;
 
 use crate::encode::Encoder;
+use crate::merge::{Merged, Merger};
 use crate::value::{Ref, Value};
 
 /// A field of a slot.
@@ -27,6 +28,8 @@ pub trait Part: Clone + Debug + Default {
     fn shared(&self, visit: &mut dyn FnMut(Value));
     /// Goes through what an object leads to besides its fields.
     fn references(&self, object: Ref, visit: &mut dyn FnMut(Value));
+    /// What it is in one state for two, or why it cannot be.
+    fn merged(&self, other: &Self, merger: &mut Merger<'_, '_>) -> Merged<Self>;
 }
 
 /// What is kept under one name. Declared by [`slot!`](crate::slot).
@@ -43,6 +46,8 @@ pub trait Slot: Clone + Debug + Default + 'static {
     fn shared(&self, visit: &mut dyn FnMut(Value));
     /// See [`Part::references`].
     fn references(&self, object: Ref, visit: &mut dyn FnMut(Value));
+    /// See [`Part::merged`].
+    fn merged(&self, other: &Self, merger: &mut Merger<'_, '_>) -> Merged<Self>;
 }
 
 /// Declares a slot. All its fields are [`Part`]s.
@@ -99,6 +104,16 @@ macro_rules! slot {
             ) {
                 $($crate::slots::Part::references(&self.$field, object, visit);)*
             }
+
+            fn merged(
+                &self,
+                other: &Self,
+                merger: &mut $crate::merge::Merger<'_, '_>,
+            ) -> $crate::merge::Merged<Self> {
+                Ok(Self {
+                    $($field: $crate::slots::Part::merged(&self.$field, &other.$field, merger)?,)*
+                })
+            }
         }
     };
 }
@@ -123,6 +138,13 @@ trait AnySlot: Debug {
     fn encode_object(&self, object: Ref, to: &mut Encoder<'_>) -> Option<()>;
     fn shared(&self, visit: &mut dyn FnMut(Value));
     fn references(&self, object: Ref, visit: &mut dyn FnMut(Value));
+    /// Both may be there, or one of them.
+    fn merged(
+        &self,
+        other: Option<&dyn Any>,
+        swaps: bool,
+        merger: &mut Merger<'_, '_>,
+    ) -> Merged<Rc<dyn AnySlot>>;
 }
 
 impl<T: Slot> AnySlot for T {
@@ -149,6 +171,17 @@ impl<T: Slot> AnySlot for T {
     }
     fn references(&self, object: Ref, visit: &mut dyn FnMut(Value)) {
         Slot::references(self, object, visit);
+    }
+    fn merged(
+        &self,
+        other: Option<&dyn Any>,
+        swaps: bool,
+        merger: &mut Merger<'_, '_>,
+    ) -> Merged<Rc<dyn AnySlot>> {
+        let other = other.and_then(|it| it.downcast_ref());
+        let other: &T = other.unwrap_or_else(|| T::empty());
+        let (one, two) = if swaps { (other, self) } else { (self, other) };
+        Ok(Rc::new(Slot::merged(one, two, merger)?))
     }
 }
 
@@ -193,6 +226,37 @@ impl Slots {
         let is_same = |slot: &Rc<dyn AnySlot>| copy.used.iter().any(|(_, it)| Rc::ptr_eq(it, slot));
         let written = self.used.iter().filter(|(_, slot)| !is_same(slot));
         written.map(|(_, slot)| slot.name()).collect()
+    }
+
+    /// The slots of one state for two.
+    pub(crate) fn merged(&self, other: &Slots, merger: &mut Merger<'_, '_>) -> Merged<Slots> {
+        if Rc::ptr_eq(&self.used, &other.used) {
+            return Ok(self.clone());
+        }
+        let find = |slots: &Slots, id: TypeId| {
+            let found = slots.used.iter().find(|(own, _)| *own == id);
+            found.map(|(_, slot)| Rc::clone(slot))
+        };
+        let mut used = Vec::new();
+        for (id, own) in self.used.iter() {
+            let slot = match find(other, *id) {
+                Some(theirs) if Rc::ptr_eq(own, &theirs) => theirs,
+                theirs => {
+                    let theirs = theirs.as_ref().map(|it| it.as_any());
+                    own.merged(theirs, false, merger)?
+                }
+            };
+            used.push((*id, slot));
+        }
+        for (id, theirs) in other.used.iter() {
+            if find(self, *id).is_none() {
+                used.push((*id, theirs.merged(None, true, merger)?));
+            }
+        }
+        used.sort_by_key(|(_, slot)| slot.name());
+        Ok(Slots {
+            used: Rc::new(used),
+        })
     }
 
     /// Adds what states are told apart by; `None` if they cannot be compared.

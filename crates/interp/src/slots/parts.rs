@@ -10,6 +10,7 @@ use oxpecker_term::TermId;
 
 use super::Part;
 use crate::encode::Encoder;
+use crate::merge::{Merged, Merger, Refusal};
 use crate::value::{Ref, Value};
 
 /// A value that parts keep.
@@ -18,6 +19,44 @@ pub trait Kept: Clone + Debug {
     fn encode(&self, to: &mut Encoder<'_>) -> Option<()>;
     /// Goes through the objects it leads to.
     fn references(&self, visit: &mut dyn FnMut(Value));
+    /// What it is in one state for two, or why it cannot be.
+    fn merged(&self, other: &Self, merger: &mut Merger<'_, '_>) -> Merged<Self>;
+}
+
+/// One of two things that nothing can be a choice of.
+pub fn same<T: Clone + PartialEq>(one: &T, two: &T) -> Merged<T> {
+    match one == two {
+        true => Ok(one.clone()),
+        false => Err(Refusal::LibraryState),
+    }
+}
+
+/// What is kept for objects in two states. What is kept in one of them only is for objects that the other one does not have.
+pub(super) fn merged_map<T: Clone>(
+    [one, two]: [&HashMap<Ref, T>; 2],
+    merger: &mut Merger<'_, '_>,
+    mut both: impl FnMut(&T, &T, &mut Merger<'_, '_>) -> Merged<T>,
+) -> Merged<HashMap<Ref, T>> {
+    let mut merged = one.clone();
+    if one.ptr_eq(two) {
+        return Ok(merged);
+    }
+    let mut only_here = one.keys().filter(|it| !two.contains_key(*it));
+    if !only_here.all(|it| merger.is_on_one_side(*it)) {
+        return Err(Refusal::LibraryState);
+    }
+    // Terms are made in a fixed order.
+    let mut theirs: Vec<(&Ref, &T)> = two.iter().collect();
+    theirs.sort_unstable_by_key(|(object, _)| **object);
+    for (object, theirs) in theirs {
+        let kept = match one.get(object) {
+            Some(own) => both(own, theirs, merger)?,
+            None if merger.is_on_one_side(*object) => theirs.clone(),
+            None => return Err(Refusal::LibraryState),
+        };
+        merged.insert(*object, kept);
+    }
+    Ok(merged)
 }
 
 /// A value for some objects, which counts for those that are reached.
@@ -94,6 +133,9 @@ impl<T: Kept + Default> Part for T {
         Kept::references(self, visit);
     }
     fn references(&self, _: Ref, _: &mut dyn FnMut(Value)) {}
+    fn merged(&self, other: &Self, merger: &mut Merger<'_, '_>) -> Merged<Self> {
+        Kept::merged(self, other, merger)
+    }
 }
 
 fn encode_of<T: Kept>(map: &HashMap<Ref, T>, object: Ref, to: &mut Encoder<'_>) -> Option<()> {
@@ -117,6 +159,10 @@ impl<T: Kept> Part for PerObject<T> {
     fn references(&self, object: Ref, visit: &mut dyn FnMut(Value)) {
         references_of(&self.0, object, visit);
     }
+    fn merged(&self, other: &Self, merger: &mut Merger<'_, '_>) -> Merged<Self> {
+        let maps = [&self.0, &other.0];
+        merged_map(maps, merger, |one, two, merger| one.merged(two, merger)).map(PerObject)
+    }
 }
 
 impl<T: Kept> Part for Everyones<T> {
@@ -131,6 +177,10 @@ impl<T: Kept> Part for Everyones<T> {
     }
     fn references(&self, object: Ref, visit: &mut dyn FnMut(Value)) {
         references_of(&self.0, object, visit);
+    }
+    fn merged(&self, other: &Self, merger: &mut Merger<'_, '_>) -> Merged<Self> {
+        let maps = [&self.0, &other.0];
+        merged_map(maps, merger, |one, two, merger| one.merged(two, merger)).map(Everyones)
     }
 }
 
@@ -148,6 +198,10 @@ impl<T: Kept> Part for Remembered<T> {
     fn references(&self, object: Ref, visit: &mut dyn FnMut(Value)) {
         references_of(&self.0, object, visit);
     }
+    fn merged(&self, other: &Self, merger: &mut Merger<'_, '_>) -> Merged<Self> {
+        let maps = [&self.0, &other.0];
+        merged_map(maps, merger, |one, two, merger| one.merged(two, merger)).map(Remembered)
+    }
 }
 
 impl Part for ObjectSet {
@@ -162,15 +216,22 @@ impl Part for ObjectSet {
     }
     fn shared(&self, _: &mut dyn FnMut(Value)) {}
     fn references(&self, _: Ref, _: &mut dyn FnMut(Value)) {}
+    fn merged(&self, other: &Self, merger: &mut Merger<'_, '_>) -> Merged<Self> {
+        let both = self.0.clone().symmetric_difference(other.0.clone());
+        match both.iter().all(|it| merger.is_on_one_side(*it)) {
+            true => Ok(ObjectSet(self.0.clone().union(other.0.clone()))),
+            false => Err(Refusal::LibraryState),
+        }
+    }
 }
 
 /// What can be empty.
-pub trait Collection: Clone + Debug + Default {
+pub trait Collection: Clone + Debug + Default + PartialEq {
     /// Whether nothing is in it.
     fn has_nothing(&self) -> bool;
 }
 
-impl<K: Clone + Debug + Eq + Hash, V: Clone + Debug> Collection for HashMap<K, V> {
+impl<K: Clone + Debug + Eq + Hash, V: Clone + Debug + PartialEq> Collection for HashMap<K, V> {
     fn has_nothing(&self) -> bool {
         self.is_empty()
     }
@@ -191,6 +252,9 @@ impl<T: Collection> Part for Incomparable<T> {
     }
     fn shared(&self, _: &mut dyn FnMut(Value)) {}
     fn references(&self, _: Ref, _: &mut dyn FnMut(Value)) {}
+    fn merged(&self, other: &Self, _: &mut Merger<'_, '_>) -> Merged<Self> {
+        same(&self.0, &other.0).map(Incomparable)
+    }
 }
 
 impl<T: Clone + Debug + Default> Part for NotCompared<T> {
@@ -202,6 +266,9 @@ impl<T: Clone + Debug + Default> Part for NotCompared<T> {
     }
     fn shared(&self, _: &mut dyn FnMut(Value)) {}
     fn references(&self, _: Ref, _: &mut dyn FnMut(Value)) {}
+    fn merged(&self, _: &Self, _: &mut Merger<'_, '_>) -> Merged<Self> {
+        Ok(self.clone())
+    }
 }
 
 impl Kept for Value {
@@ -210,6 +277,9 @@ impl Kept for Value {
     }
     fn references(&self, visit: &mut dyn FnMut(Value)) {
         visit(*self);
+    }
+    fn merged(&self, other: &Self, merger: &mut Merger<'_, '_>) -> Merged<Self> {
+        merger.plain_value([*self, *other])
     }
 }
 
@@ -221,6 +291,9 @@ impl Kept for Ref {
     fn references(&self, visit: &mut dyn FnMut(Value)) {
         visit(Value::Ref(*self));
     }
+    fn merged(&self, other: &Self, _: &mut Merger<'_, '_>) -> Merged<Self> {
+        same(self, other)
+    }
 }
 
 impl Kept for TermId {
@@ -230,6 +303,9 @@ impl Kept for TermId {
     fn references(&self, visit: &mut dyn FnMut(Value)) {
         visit(Value::Term(*self));
     }
+    fn merged(&self, other: &Self, merger: &mut Merger<'_, '_>) -> Merged<Self> {
+        merger.term([*self, *other])
+    }
 }
 
 impl Kept for i64 {
@@ -238,6 +314,9 @@ impl Kept for i64 {
         Some(())
     }
     fn references(&self, _: &mut dyn FnMut(Value)) {}
+    fn merged(&self, other: &Self, _: &mut Merger<'_, '_>) -> Merged<Self> {
+        same(self, other)
+    }
 }
 
 impl Kept for ClassId {
@@ -246,6 +325,9 @@ impl Kept for ClassId {
         Some(())
     }
     fn references(&self, _: &mut dyn FnMut(Value)) {}
+    fn merged(&self, other: &Self, _: &mut Merger<'_, '_>) -> Merged<Self> {
+        same(self, other)
+    }
 }
 
 impl Kept for usize {
@@ -254,6 +336,9 @@ impl Kept for usize {
         Some(())
     }
     fn references(&self, _: &mut dyn FnMut(Value)) {}
+    fn merged(&self, other: &Self, _: &mut Merger<'_, '_>) -> Merged<Self> {
+        same(self, other)
+    }
 }
 
 impl<T: Kept> Kept for Option<T> {
@@ -262,6 +347,13 @@ impl<T: Kept> Kept for Option<T> {
     }
     fn references(&self, visit: &mut dyn FnMut(Value)) {
         self.iter().for_each(|it| it.references(visit));
+    }
+    fn merged(&self, other: &Self, merger: &mut Merger<'_, '_>) -> Merged<Self> {
+        match (self, other) {
+            (Some(one), Some(two)) => one.merged(two, merger).map(Some),
+            (None, None) => Ok(None),
+            _ => Err(Refusal::LibraryState),
+        }
     }
 }
 
@@ -273,6 +365,13 @@ impl<T: Kept> Kept for Vector<T> {
     fn references(&self, visit: &mut dyn FnMut(Value)) {
         self.iter().for_each(|it| it.references(visit));
     }
+    fn merged(&self, other: &Self, merger: &mut Merger<'_, '_>) -> Merged<Self> {
+        if self.len() != other.len() {
+            return Err(Refusal::LibraryState);
+        }
+        let pairs = self.iter().zip(other);
+        pairs.map(|(one, two)| one.merged(two, merger)).collect()
+    }
 }
 
 impl<T: Kept> Kept for Vec<T> {
@@ -282,6 +381,13 @@ impl<T: Kept> Kept for Vec<T> {
     }
     fn references(&self, visit: &mut dyn FnMut(Value)) {
         self.iter().for_each(|it| it.references(visit));
+    }
+    fn merged(&self, other: &Self, merger: &mut Merger<'_, '_>) -> Merged<Self> {
+        if self.len() != other.len() {
+            return Err(Refusal::LibraryState);
+        }
+        let pairs = self.iter().zip(other);
+        pairs.map(|(one, two)| one.merged(two, merger)).collect()
     }
 }
 
@@ -293,6 +399,12 @@ impl<T: Kept, U: Kept> Kept for (T, U) {
     fn references(&self, visit: &mut dyn FnMut(Value)) {
         self.0.references(visit);
         self.1.references(visit);
+    }
+    fn merged(&self, other: &Self, merger: &mut Merger<'_, '_>) -> Merged<Self> {
+        Ok((
+            self.0.merged(&other.0, merger)?,
+            self.1.merged(&other.1, merger)?,
+        ))
     }
 }
 
@@ -308,6 +420,9 @@ impl Kept for HashMap<&'static str, i64> {
         Some(())
     }
     fn references(&self, _: &mut dyn FnMut(Value)) {}
+    fn merged(&self, other: &Self, _: &mut Merger<'_, '_>) -> Merged<Self> {
+        same(self, other)
+    }
 }
 
 impl Kept for Type {
@@ -316,4 +431,7 @@ impl Kept for Type {
         Some(())
     }
     fn references(&self, _: &mut dyn FnMut(Value)) {}
+    fn merged(&self, other: &Self, _: &mut Merger<'_, '_>) -> Merged<Self> {
+        same(self, other)
+    }
 }

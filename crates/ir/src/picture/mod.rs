@@ -8,7 +8,7 @@ mod rows;
 use oxpecker_base::{SourceMap, Span};
 
 use self::readable::Reader;
-use crate::analysis::{Cfg, Edge, EdgeKind, reverse_post_order};
+use crate::analysis::{Cfg, Edge, EdgeKind, Joins, reverse_post_order};
 use crate::inst::{Block, Inst, Terminator};
 use crate::program::{Method, Program};
 use crate::types::MethodId;
@@ -85,6 +85,45 @@ impl Picture {
             cards,
             order,
         }
+    }
+
+    /// Says of every block that branches where its alternatives meet again.
+    fn add_regions(&mut self, method: &Method) {
+        let joins = Joins::new(method);
+        for (card, block) in self.cards.iter_mut().zip(method.blocks().iter()) {
+            let targets = block.terminator.targets();
+            if targets.len() < 2 {
+                continue;
+            }
+            card.lines.push(match joins.common(&targets) {
+                Some(join) => format!("-- region: meets at {join}"),
+                None => "-- region: meets behind the call".into(),
+            });
+        }
+    }
+}
+
+/// What a picture shows.
+#[derive(Clone, Copy, Debug)]
+pub struct Shown<'a> {
+    /// The program.
+    pub program: &'a Program,
+    /// The sources, for statements instead of instructions.
+    pub sources: Option<&'a SourceMap>,
+    /// The method.
+    pub method: MethodId,
+    /// Whether blocks that branch say where their alternatives meet again.
+    pub regions: bool,
+}
+
+impl Shown<'_> {
+    pub(crate) fn picture(&self) -> Picture {
+        let mut picture = Picture::new(self.program, self.sources, self.method);
+        let method = self.program.methods.get(self.method);
+        if let Some(method) = method.filter(|_| self.regions) {
+            picture.add_regions(method);
+        }
+        picture
     }
 }
 

@@ -147,8 +147,20 @@ struct Counts {
     hottest: Option<Hottest>,
     #[serde(skip_serializing_if = "Option::is_none")]
     strategies: Option<BTreeMap<String, TurnCounts>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    merging: Vec<MergeCounts>,
     #[serde(skip_serializing_if = "Option::is_none")]
     layers: Option<BTreeMap<&'static str, LayerCounts>>,
+}
+
+/// What merging came to at a branch.
+#[derive(Serialize)]
+struct MergeCounts {
+    #[serde(flatten)]
+    place: Place,
+    regions: u64,
+    merges: u64,
+    refused: BTreeMap<&'static str, u64>,
 }
 
 /// What came of the nodes that a strategy chose.
@@ -359,6 +371,10 @@ fn counts(report: &Report<'_>, counts: &Statistics) -> Counts {
             forks,
         }),
         strategies: report.layers.then(|| strategies(counts)),
+        merging: match report.layers {
+            true => merging(report, counts),
+            false => Vec::new(),
+        },
         layers: report.layers.then(|| {
             let layers = chain::counts(&counts.layers);
             layers
@@ -371,6 +387,20 @@ fn counts(report: &Report<'_>, counts: &Statistics) -> Counts {
 /// A map whose keys are in the order of the list.
 fn in_order<S: Serializer>(counters: &[(&str, u64)], serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_map(counters.iter().copied())
+}
+
+fn merging(report: &Report<'_>, counts: &Statistics) -> Vec<MergeCounts> {
+    let each = counts.merging.iter().map(|(span, counts)| MergeCounts {
+        place: place(report, *span),
+        regions: counts.regions,
+        merges: counts.merges,
+        refused: counts
+            .refused
+            .iter()
+            .map(|(why, count)| (why.name(), *count))
+            .collect(),
+    });
+    each.collect()
 }
 
 fn strategies(counts: &Statistics) -> BTreeMap<String, TurnCounts> {

@@ -1,5 +1,7 @@
 //! Text for people: the verdict first, then what it rests on, in at most 25 lines.
 
+mod merging;
+
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -7,6 +9,7 @@ use oxpecker_explore::{Bounds, Counter, Counterexample, Statistics, Verdict};
 use oxpecker_interp::{Reason, ViolationKind};
 use oxpecker_solver::chain;
 
+use self::merging::write_merging;
 use super::Format;
 use crate::messages::{proof_text, quote, reason_text, restriction_text, several, violation_text};
 use crate::path::{PathStep, path_steps};
@@ -332,11 +335,17 @@ fn write_footer(report: &Report<'_>, out: &mut String) -> std::fmt::Result {
             "  observer: {concrete}, {concolic}, {solutions} fed back"
         )?;
     }
-    if report.layers {
-        write_strategies(report, out)?;
-        write_layers(report, out)?;
+    match report.layers {
+        true => write_statistics(report, out),
+        false => Ok(()),
     }
-    Ok(())
+}
+
+/// What each part of the engine did.
+fn write_statistics(report: &Report<'_>, out: &mut String) -> std::fmt::Result {
+    write_strategies(report, out)?;
+    write_merging(report, out)?;
+    write_layers(report, out)
 }
 
 fn concrete_runs(counts: &Statistics) -> String {

@@ -1,5 +1,6 @@
 //! Rules of alternatives.
 
+use crate::integer::Integer;
 use crate::literal::Literal;
 use crate::node::{Node, TermId};
 use crate::pool::TermPool;
@@ -27,6 +28,13 @@ impl TermPool {
         if self.sort(first).is_bool() {
             return self.bool_ite(condition, first, second);
         }
+        // (if c then (if c then a else b) + 1 else d) = (if c then a + 1 else d), and so for what is added otherwise
+        let parts = [(first, true), (second, false)]
+            .map(|(it, holds)| self.summed_under(condition, holds, it));
+        if parts != [None, None] {
+            let [first, second] = [parts[0].unwrap_or(first), parts[1].unwrap_or(second)];
+            return self.ite(condition, first, second);
+        }
         // (if c then a + 3 else a) = a + (if c then 3 else 0): sums stay flat, however many choices they have
         if !self.is_const(first)
             && !self.is_const(second)
@@ -51,6 +59,37 @@ impl TermPool {
         } else {
             self.ordered_ite(condition, first, second)
         }
+    }
+
+    /// A sum in which a condition is known that one of its terms asks for; none if there is none.
+    fn summed_under(&mut self, condition: TermId, holds: bool, term: TermId) -> Option<TermId> {
+        if !matches!(self.node(term), Node::Sum(..)) {
+            return None;
+        }
+        let negated = Some(self.not(condition));
+        let Node::Sum(scalar, sum) = self.node(term) else {
+            return None;
+        };
+        let known = |term: TermId| match *self.node(term) {
+            Node::Ite(inner, yes, no) if inner == condition => Some(if holds { yes } else { no }),
+            Node::Ite(inner, yes, no) if Some(inner) == negated => {
+                Some(if holds { no } else { yes })
+            }
+            _ => None,
+        };
+        let terms = sum.monomials.iter();
+        let terms: Vec<(Integer, TermId, bool)> = terms
+            .map(|(factor, term)| match known(*term) {
+                Some(chosen) => (factor.clone(), chosen, true),
+                None => (factor.clone(), *term, false),
+            })
+            .collect();
+        if !terms.iter().any(|(.., is_known)| *is_known) {
+            return None;
+        }
+        let (scalar, constant) = (*scalar, sum.constant.clone());
+        let monomials = terms.iter().map(|(factor, term, _)| (factor, *term));
+        Some(self.sum_of(scalar, constant, monomials))
     }
 
     fn bool_ite(&mut self, condition: TermId, first: TermId, second: TermId) -> TermId {

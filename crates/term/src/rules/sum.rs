@@ -61,6 +61,9 @@ impl Parts {
         // 0·x = 0
         self.monomials
             .retain(|(coefficient, _)| !coefficient.is_zero());
+        if let Some(condition) = self.shared_choice(pool) {
+            return self.with_one_choice(pool, condition);
+        }
         let constant = reduce(self.scalar, &self.constant);
         match self.monomials.as_slice() {
             [] => pool.integer(self.scalar, constant),
@@ -74,6 +77,50 @@ impl Parts {
                 }),
             )),
         }
+    }
+}
+
+impl Parts {
+    /// A condition by which several of the terms are one constant or another.
+    fn shared_choice(&self, pool: &TermPool) -> Option<TermId> {
+        let choices = self.monomials.iter();
+        let mut conditions: Vec<TermId> = choices
+            .filter_map(|(_, term)| choice(pool, *term).map(|(condition, ..)| condition))
+            .collect();
+        conditions.sort_unstable();
+        let pairs = conditions.windows(2);
+        pairs.filter(|it| it[0] == it[1]).map(|it| it[0]).next()
+    }
+
+    /// c·(if p then a else b) + d·(if p then e else f) = (if p then c·a + d·e - c·b - d·f else 0) + c·b + d·f
+    fn with_one_choice(mut self, pool: &mut TermPool, condition: TermId) -> TermId {
+        let mut difference = Integer::ZERO;
+        let monomials = std::mem::take(&mut self.monomials);
+        for (coefficient, term) in monomials {
+            match choice(pool, term) {
+                Some((own, yes, no)) if own == condition => {
+                    difference = difference.add(&coefficient.mul(&yes));
+                    difference = difference.sub(&coefficient.mul(&no));
+                    self.constant = self.constant.add(&coefficient.mul(&no));
+                }
+                _ => self.monomials.push((coefficient, term)),
+            }
+        }
+        let yes = pool.integer(self.scalar, reduce(self.scalar, &difference));
+        let no = pool.integer(self.scalar, Integer::ZERO);
+        let choice = pool.ite(condition, yes, no);
+        self.add(pool, &Integer::ONE, choice);
+        self.finish(pool)
+    }
+}
+
+/// A term that is one constant or another.
+fn choice(pool: &TermPool, term: TermId) -> Option<(TermId, Integer, Integer)> {
+    match *pool.node(term) {
+        Node::Ite(condition, yes, no) => {
+            Some((condition, pool.integer_of(yes)?, pool.integer_of(no)?))
+        }
+        _ => None,
     }
 }
 

@@ -217,7 +217,7 @@ fn ours(
         Stop::End(oxpecker_interp::PathEnd::Returned(_)) => {}
         Stop::End(end) => return Err(interpreter.describe(&state, &end)),
         Stop::Fuel => return Err("no fuel".into()),
-        Stop::Fork(_) => return Err("undecided".into()),
+        Stop::Joined | Stop::Fork(_) => return Err("undecided".into()),
     }
     let output = interpreter.recorded.output.take().unwrap_or_default();
     Ok(String::from_utf8_lossy(&output.out).trim().to_string())

@@ -92,7 +92,7 @@ impl Explorer<'_> {
             let spent = self.interpreter.counted.steps + purpose.forks * FORK;
             let left = last.saturating_sub(spent);
             let end = match watched.run(&mut self.interpreter, &mut state, left) {
-                Err(_) | Ok(Stop::Fuel) => return None,
+                Err(_) | Ok(Stop::Fuel | Stop::Joined) => return None,
                 Ok(Stop::End(end)) => Some(end),
                 Ok(Stop::Fork(alternatives)) => {
                     purpose.forks += 1;

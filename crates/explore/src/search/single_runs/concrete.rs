@@ -162,7 +162,7 @@ impl Explorer<'_> {
             let left = last.saturating_sub(runner.counted.steps + forks * FORK);
             let end = match watched.run(runner, &mut state, left) {
                 Err(_) => return (Ended::NotAtAll, forks),
-                Ok(Stop::Fuel) => return (Ended::TooLong, forks),
+                Ok(Stop::Fuel | Stop::Joined) => return (Ended::TooLong, forks),
                 Ok(Stop::End(end)) => Some(end),
                 Ok(Stop::Fork(alternatives)) => match runner.drawn_way(&mut state, &alternatives) {
                     Some(place) => go(runner, &mut state, &alternatives[place]),

@@ -1,4 +1,5 @@
 //! Drawing the inputs of a run while it asks for them.
+#![warn(missing_docs)]
 
 mod genes;
 mod vocabulary;

@@ -1,4 +1,5 @@
 //! What was run: blocks, and on demand the ways between them.
+#![warn(missing_docs)]
 
 mod branches;
 mod named;

@@ -1,0 +1,74 @@
+//! Where the states of a region meet.
+
+use oxpecker_interp::exec::Interpreter;
+use oxpecker_interp::state::{Frame, State};
+use oxpecker_ir::{BlockId, MethodId};
+
+use super::region::Live;
+
+/// A place that all states of a region come to, unless an exception leads them elsewhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Barrier {
+    /// How many callers they have there.
+    pub(super) callers: usize,
+    method: MethodId,
+    pub(super) block: BlockId,
+    pub(super) next: usize,
+}
+
+impl Barrier {
+    /// Where states meet; none if that is not in sight.
+    pub(super) fn of(live: &[Live], interpreter: &mut Interpreter<'_>) -> Option<Barrier> {
+        let callers = live.iter().map(|it| it.state.callers.len()).min()?;
+        let frames: Vec<&Frame> = live.iter().map(|it| frame(&it.state, callers)).collect();
+        let method = frames.first()?.method;
+        if frames.iter().any(|it| it.method != method) {
+            return None;
+        }
+        let blocks: Vec<BlockId> = frames.iter().map(|it| it.block).collect();
+        let (block, next) = if blocks.iter().all(|it| *it == blocks[0]) {
+            let nexts = live.iter().zip(&frames).map(|(it, frame)| {
+                // A state in front of an instruction that forked is going to execute it.
+                frame.next + usize::from(it.state.callers.len() == callers)
+            });
+            (blocks[0], nexts.max()?)
+        } else {
+            match interpreter.analyses(method).joins.common(&blocks) {
+                Some(block) => (block, 0),
+                None => return Self::behind_call(live, callers.checked_sub(1)?),
+            }
+        };
+        Some(Barrier {
+            callers,
+            method,
+            block,
+            next,
+        })
+    }
+
+    /// Behind the call that all states come from.
+    fn behind_call(live: &[Live], callers: usize) -> Option<Barrier> {
+        let caller = frame(&live.first()?.state, callers);
+        Some(Barrier {
+            callers,
+            method: caller.method,
+            block: caller.block,
+            next: caller.next,
+        })
+    }
+
+    /// Whether a state is there, or left the method.
+    pub(super) fn is_reached(&self, state: &State) -> bool {
+        if state.callers.len() != self.callers {
+            return state.callers.len() < self.callers;
+        }
+        let frame = &state.frame;
+        let is_there = frame.block == self.block && frame.next >= self.next;
+        frame.method != self.method || is_there
+    }
+}
+
+/// The activation of a state that has so many callers.
+fn frame(state: &State, callers: usize) -> &Frame {
+    state.callers.get(callers).map_or(&state.frame, |it| it)
+}

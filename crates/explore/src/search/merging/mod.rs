@@ -1,0 +1,275 @@
+//! Path merging: the alternatives of a fork run first, and those that meet again are merged there.
+//!
+//! A region is the states that a fork led to. They run in the order of the program, the innermost calls first, so that one
+//! waits for the others wherever several ways lead to a place. Nothing that a region does is lost: states that are not
+//! merged are open nodes like any others, and so is everything when a region grows too large.
+
+mod barrier;
+mod loops;
+mod region;
+
+use oxpecker_interp::decisions::{Decisions, Part, Step};
+use oxpecker_interp::exec::{Stop, Watch};
+use oxpecker_interp::merge::{Meeting, MergePolicy, Merged, Refusal};
+use oxpecker_interp::state::State;
+use oxpecker_path::Knowledge;
+
+use self::region::{Live, Region};
+use super::events::Event;
+use super::feasible::Feasible;
+use super::work::SLICE;
+use super::{Explorer, Progress, Watched};
+use crate::config::Merging;
+use crate::search_record::PathStatus;
+use crate::strategies::NodeView;
+use crate::tree::NodeId;
+
+/// Statements by which paths differ at most that are merged under a bound on their depth.
+const MOST_APART: u32 = 3;
+
+/// What becomes of the node whose state forked.
+pub(super) enum After {
+    /// All states of the region are one.
+    Goes(Box<State>),
+    /// It has children or is closed.
+    Done,
+}
+
+impl Explorer<'_> {
+    /// Whether the alternatives of a state are followed up to where they meet.
+    pub(super) fn wants_region(&self, state: &State) -> bool {
+        self.config.merging != Merging::Off
+            && state.threads.is_none()
+            && !self.interpreter.recorded.counts
+    }
+
+    /// Follows the alternatives of a state up to where they meet.
+    pub(super) fn region(
+        &mut self,
+        id: NodeId,
+        state: &State,
+        feasible: Vec<Feasible>,
+    ) -> Progress<After> {
+        let mut region = Region::new(state, self.config.merging);
+        self.spread(&mut region, state, &[], feasible)?;
+        while let Some(live) = region.next(&mut self.interpreter) {
+            let goes_on = self.follow_one(&mut region, live)?;
+            if !goes_on || region.is_exhausted() {
+                break;
+            }
+        }
+        self.emit(&Event::RegionEnded {
+            state,
+            merges: region.merges,
+            refused: &region.refused,
+        });
+        Progress::Continue(self.release(id, region))
+    }
+
+    /// Takes the alternatives of a state of a region.
+    fn spread(
+        &mut self,
+        region: &mut Region,
+        state: &State,
+        forks: &[(usize, Knowledge)],
+        feasible: Vec<Feasible>,
+    ) -> Progress {
+        self.emit(&Event::Forked { state });
+        region.forks(state, &mut self.interpreter);
+        let mut forks = forks.to_vec();
+        let decided = state.history.path_decisions.len();
+        forks.push((decided, state.knowledge.clone()));
+        for it in feasible {
+            let mut child = state.clone();
+            let end = self.take(&mut child, it);
+            let decisions = &child.history.path_decisions;
+            self.emit(&Event::Branched { decisions });
+            match end {
+                Some(end) => {
+                    region.leaves();
+                    self.finished(&child, end)?;
+                }
+                None => {
+                    child.history.forks += 1;
+                    region.add(Live {
+                        state: child,
+                        run: 0,
+                        forks: forks.clone(),
+                    });
+                }
+            }
+        }
+        Progress::Continue(())
+    }
+
+    /// Runs a state of a region until it could meet another one; false at a limit.
+    fn follow_one(&mut self, region: &mut Region, mut live: Live) -> Progress<bool> {
+        live.state.heap.reserve(region.created);
+        self.interpreter.watch = Some(region.watch(&live));
+        let before = self.interpreter.counted.steps;
+        let mut watched = Watched {
+            budget: &mut *self.budget,
+            statistics: &self.observers.counting.statistics,
+        };
+        let stop = watched.run(&mut self.interpreter, &mut live.state, SLICE);
+        self.interpreter.watch = None;
+        let steps = self.interpreter.counted.steps - before;
+        live.run += steps as u32;
+        region.ran(steps, &live.state);
+        let Ok(stop) = stop else {
+            region.add(live);
+            return Progress::Continue(false);
+        };
+        self.emit(&Event::Advanced { state: &live.state });
+        match stop {
+            Stop::Fuel => region.add(live),
+            Stop::Joined => self.meet(region, live),
+            Stop::End(end) => {
+                region.leaves();
+                self.finished(&live.state, end)?;
+            }
+            Stop::Fork(alternatives) => {
+                let exhaustive = alternatives.len() > 1;
+                if exhaustive && self.is_visited(&live.state) {
+                    self.settle(&live.state.history.path_decisions, PathStatus::Repeated);
+                    return Progress::Continue(true);
+                }
+                let mut feasible = self.feasible(&live.state, alternatives, exhaustive);
+                match feasible.len() {
+                    0 => {
+                        let decisions = &live.state.history.path_decisions;
+                        self.settle(decisions, PathStatus::AssumedAway);
+                    }
+                    1 => {
+                        live.run = 0;
+                        match self.take(&mut live.state, feasible.remove(0)) {
+                            Some(end) => {
+                                region.leaves();
+                                self.finished(&live.state, end)?;
+                            }
+                            None => region.add(live),
+                        }
+                    }
+                    _ => self.spread(region, &live.state, &live.forks, feasible)?,
+                }
+            }
+        }
+        Progress::Continue(self.limit().is_none())
+    }
+
+    /// Merges a state with those that wait where it is.
+    fn meet(&mut self, region: &mut Region, mut live: Live) {
+        let mut at = 0;
+        while let Some(other) = region.live.get(at) {
+            if !other.is_with(&live) {
+                at += 1;
+                continue;
+            }
+            match self.merged(other, &live) {
+                Ok(merged) => {
+                    region.live.remove(at);
+                    region.merges += 1;
+                    live = merged;
+                    at = 0;
+                }
+                Err(refusal) => {
+                    *region.refused.entry(refusal).or_default() += 1;
+                    at += 1;
+                }
+            }
+        }
+        region.add(live);
+    }
+
+    /// One state for two that wait at the same place.
+    fn merged(&mut self, one: &Live, two: &Live) -> Merged<Live> {
+        let lives = [one, two];
+        let depths = lives.map(|it| it.state.history.depth);
+        // The bound is on single paths, so those that are merged must be about as long.
+        if self.interpreter.config.max_depth.is_some() && depths[0].abs_diff(depths[1]) > MOST_APART
+        {
+            return Err(Refusal::Depth);
+        }
+        let states = lives.map(|it| &it.state);
+        let parting = states[0]
+            .history
+            .path_decisions
+            .parting(&states[1].history.path_decisions);
+        let decided = parting.common.len();
+        let fork = one.forks.iter().position(|(at, _)| *at == decided);
+        let fork = fork.ok_or(Refusal::Callers)?;
+        let runs = lives.map(|it| it.run);
+        let policy = MergePolicy {
+            objects: self.config.merging >= Merging::SinglePaths,
+            known_objects: !lives.iter().any(|it| self.may_come_back(&it.state)),
+            ..MergePolicy::default()
+        };
+        let knowledge = &one.forks[fork].1;
+        let state = self.merged_states(states, (knowledge, runs), policy)?;
+        Ok(Live {
+            state,
+            run: 0,
+            forks: one.forks[..=fork].to_vec(),
+        })
+    }
+
+    /// One state for two, with the decisions of both. They ran so many instructions after their last ones.
+    pub(super) fn merged_states(
+        &mut self,
+        states: [&State; 2],
+        (knowledge, runs): (&Knowledge, [u32; 2]),
+        policy: MergePolicy,
+    ) -> Merged<State> {
+        let decisions = states.map(|it| &it.history.path_decisions);
+        let parting = decisions[0].parting(decisions[1]);
+        let [(first, ours), (second, theirs)] = parting.since;
+        let meeting = Meeting {
+            guards: [&ours, &theirs],
+            knowledge,
+        };
+        let (mut merged, guard) = self.interpreter.merge_states(states, meeting, policy)?;
+        let [one, two] = runs;
+        let part = |steps, run| Part { steps, run };
+        let parts = [part(first, one), part(second, two)];
+        let mut all: Decisions = parting.common;
+        let mark = self.joined_mark(&merged, all.mark);
+        all.push(Step::Merged(parts.into()), guard, mark);
+        merged.history.path_decisions = all;
+        let decisions = &merged.history.path_decisions;
+        self.emit(&Event::Merged { decisions });
+        Ok(merged)
+    }
+
+    /// The states of a region are open nodes from now on.
+    fn release(&mut self, id: NodeId, region: Region) -> After {
+        let mut live = region.live;
+        if live.len() == 1
+            && let Some(only) = live.pop()
+        {
+            return After::Goes(Box::new(only.state));
+        }
+        if live.is_empty() {
+            self.frontier.tree.close(id);
+        }
+        let mut views = Vec::new();
+        for it in live {
+            self.opened(&it.state);
+            let view = self.view(id, Some(id), &it.state);
+            let id = self.frontier.tree.child(id, it.state);
+            views.push(NodeView { id, ..view });
+        }
+        self.offer(&views);
+        After::Done
+    }
+}
+
+/// Where a state stops that others wait for.
+impl Region {
+    fn watch(&self, live: &Live) -> Watch {
+        let others = self.live.iter().map(|it| it.state.callers.len());
+        Watch {
+            callers: others.max().unwrap_or(live.state.callers.len()),
+            at: self.barrier.map(|it| (it.callers, it.block, it.next)),
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! The states that a fork led to, and which of them runs next.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use oxpecker_interp::exec::Interpreter;
+use oxpecker_interp::merge::Refusal;
+use oxpecker_interp::state::State;
+use oxpecker_ir::{BlockId, MethodId};
+use oxpecker_path::Knowledge;
+
+use rustc_hash::FxHashMap;
+
+use super::barrier::Barrier;
+use crate::config::Merging;
+
+/// Instructions that a region runs at most.
+const MOST_STEPS: u64 = 40_000;
+/// States that a region has at most at once.
+const MOST_LIVE: usize = 64;
+/// States that a region makes at most.
+const MOST_STATES: u32 = 400;
+/// Rounds of a loop that a region follows at most if nothing but the path decides when it ends.
+const MOST_ROUNDS: u32 = 16;
+/// Refusals that are many whatever was merged.
+const MOST_REFUSALS: u64 = 128;
+/// How many calls further out than the fork states are followed to meet.
+const MOST_CALLERS: usize = 2;
+
+/// A state that others may meet.
+pub(super) struct Live {
+    pub(super) state: State,
+    /// Instructions since its last decision.
+    pub(super) run: u32,
+    /// What was known at the forks of the region that led to it, by the number of decisions before them.
+    pub(super) forks: Vec<(usize, Knowledge)>,
+}
+
+impl Live {
+    /// Whether two states are at the same place.
+    pub(super) fn is_with(&self, other: &Live) -> bool {
+        let place = |state: &State| {
+            let frame = &state.frame;
+            (state.callers.len(), frame.method, frame.block, frame.next)
+        };
+        let (one, two) = (&self.state, &other.state);
+        place(one) == place(two) && {
+            let mut callers = one.callers.iter().rev().zip(two.callers.iter().rev());
+            callers.all(|(one, two)| Rc::ptr_eq(one, two))
+        }
+    }
+}
+
+/// The states that a fork led to.
+pub(super) struct Region {
+    pub(super) live: Vec<Live>,
+    /// Where all of them meet.
+    pub(super) barrier: Option<Barrier>,
+    /// Numbers of objects that are in use.
+    pub(super) created: usize,
+    /// How often two states became one.
+    pub(super) merges: u64,
+    /// How often two met and did not, by the reason.
+    pub(super) refused: BTreeMap<Refusal, u64>,
+    /// The callers of the state that forked.
+    callers: usize,
+    /// What is merged.
+    merging: Merging,
+    /// Whether a path ended in it.
+    single: bool,
+    states: u32,
+    steps: u64,
+    /// Forks about the end of a loop.
+    rounds: FxHashMap<(usize, MethodId, BlockId), u32>,
+    is_endless: bool,
+}
+
+impl Region {
+    pub(super) fn new(state: &State, merging: Merging) -> Self {
+        Region {
+            live: Vec::new(),
+            barrier: None,
+            created: state.heap.created(),
+            merges: 0,
+            refused: BTreeMap::new(),
+            callers: state.callers.len(),
+            merging,
+            single: false,
+            states: 0,
+            steps: 0,
+            rounds: FxHashMap::default(),
+            is_endless: false,
+        }
+    }
+
+    /// A state goes on.
+    pub(super) fn add(&mut self, live: Live) {
+        self.states += 1;
+        self.live.push(live);
+    }
+
+    /// A state ran.
+    pub(super) fn ran(&mut self, steps: u64, state: &State) {
+        self.steps += steps;
+        self.created = self.created.max(state.heap.created());
+    }
+
+    /// A state forks.
+    pub(super) fn forks(&mut self, state: &State, interpreter: &mut Interpreter<'_>) {
+        let frame = &state.frame;
+        if is_about_loop(state, interpreter) {
+            let site = (state.callers.len(), frame.method, frame.block);
+            let rounds = self.rounds.entry(site).or_default();
+            *rounds += 1;
+            self.is_endless |= *rounds > MOST_ROUNDS;
+        }
+    }
+
+    /// A path ended in it.
+    pub(super) fn leaves(&mut self) {
+        self.single = true;
+    }
+
+    /// Whether it costs more than it is worth, or is of a kind that is not merged.
+    pub(super) fn is_exhausted(&self) -> bool {
+        let calls = |it: &Live| it.state.callers.len() > self.callers;
+        let refused = (self.merging < Merging::Calls && self.live.iter().any(calls))
+            || (self.merging < Merging::SinglePaths && self.single);
+        let refusals: u64 = self.refused.values().sum();
+        refused
+            || self.is_endless
+            || refusals > MOST_REFUSALS + 4 * self.merges
+            || self.steps > MOST_STEPS
+            || self.states > MOST_STATES
+            || self.live.len() > MOST_LIVE
+    }
+
+    /// Takes the state that runs next; none if no two of them are going to meet.
+    pub(super) fn next(&mut self, interpreter: &mut Interpreter<'_>) -> Option<Live> {
+        if self.live.len() < 2 {
+            return None;
+        }
+        if let Some(at) = self.first(interpreter) {
+            return Some(self.live.remove(at));
+        }
+        // Those that wait at one place were refused there.
+        let together = self.live.iter().all(|it| it.is_with(&self.live[0]));
+        if self.barrier.is_some() && together {
+            return None;
+        }
+        let barrier = Barrier::of(&self.live, interpreter)?;
+        let outwards = match self.merging >= Merging::Returns {
+            true => MOST_CALLERS,
+            false => 0,
+        };
+        if self.barrier == Some(barrier) || barrier.callers + outwards < self.callers {
+            return None;
+        }
+        self.barrier = Some(barrier);
+        let at = self.first(interpreter)?;
+        Some(self.live.remove(at))
+    }
+
+    /// The state that must run before all others, of those that have not arrived.
+    fn first(&self, interpreter: &mut Interpreter<'_>) -> Option<usize> {
+        let barrier = self.barrier?;
+        let mut first = None;
+        for (at, live) in self.live.iter().enumerate() {
+            let (state, frame) = (&live.state, &live.state.frame);
+            if barrier.is_reached(state) {
+                continue;
+            }
+            let analyses = interpreter.analyses(frame.method);
+            let order = analyses.joins.order(frame.block);
+            let key = (
+                std::cmp::Reverse(state.callers.len()),
+                frame.method,
+                order,
+                frame.next,
+            );
+            if first.as_ref().is_none_or(|(known, _)| key < *known) {
+                first = Some((key, at));
+            }
+        }
+        first.map(|(_, at)| at)
+    }
+}
+
+/// Whether a state stands in front of a branch that can leave a loop.
+pub(super) fn is_about_loop(state: &State, interpreter: &mut Interpreter<'_>) -> bool {
+    let frame = &state.frame;
+    let block = &interpreter.program.methods[frame.method].blocks()[frame.block];
+    if frame.next < block.insts.len() {
+        return false;
+    }
+    let targets = block.terminator.targets();
+    let analyses = interpreter.analyses(frame.method);
+    let mut stays = targets
+        .iter()
+        .map(|to| analyses.joins.stays_in_loop(frame.block, *to));
+    stays.any(|it| it == Some(false))
+}

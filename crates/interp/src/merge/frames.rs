@@ -1,0 +1,145 @@
+//! Merging activations of methods, static fields and classes.
+
+use std::rc::Rc;
+
+use oxpecker_ir::{ClassId, ClassOrigin, LocalId};
+use oxpecker_term::Scalar;
+
+use super::places::is_constant;
+use super::{Merged, Merger, Refusal};
+use crate::exec::Interpreter;
+use crate::language::Initializer;
+use crate::state::{Classes, Frame, State};
+use crate::value::Value;
+
+impl Merger<'_, '_> {
+    /// The running activation of both.
+    pub(super) fn frames(&mut self, [one, two]: [&State; 2]) -> Merged<Frame> {
+        let mut callers = one.callers.iter().zip(two.callers.iter());
+        let same = one.callers.len() == two.callers.len()
+            && callers.all(|(one, two)| Rc::ptr_eq(one, two));
+        let place = |frame: &Frame| (frame.method, frame.block, frame.next);
+        let how = |frame: &Frame| {
+            (
+                frame.result_to,
+                frame.initializes,
+                frame.prints,
+                frame.comes_first,
+            )
+        };
+        let (first, second) = (&one.frame, &two.frame);
+        let is_model = first.after.is_some() || second.after.is_some();
+        if !same || is_model || place(first) != place(second) || how(first) != how(second) {
+            return Err(Refusal::Callers);
+        }
+        let program = self.interpreter.program;
+        let body = &program.methods[first.method];
+        if self.policy.weighs && program.classes[body.class].origin == ClassOrigin::User {
+            self.interpreter.look_for_places(body.class);
+        }
+        let block = &body.blocks()[first.block];
+        let analyses = self.interpreter.analyses(first.method);
+        if one.exception != two.exception && analyses.joins.reads_exception(block, first.next) {
+            return Err(Refusal::Exception);
+        }
+        let live = analyses.liveness.before(block, first.next);
+        let mut merged = first.clone();
+        for (number, value) in merged.locals.iter_mut().enumerate() {
+            let other = second.locals[number];
+            if *value == other || !live.get(number).copied().unwrap_or(true) {
+                continue;
+            }
+            let values = [*value, other];
+            if self.policy.weighs
+                && is_constant(values)
+                && self.interpreter.is_place_local(first.method, number)
+            {
+                return Err(Refusal::Index);
+            }
+            let local = LocalId(number as u32);
+            let integers = integers(self.interpreter, first, local, values)?;
+            *value = self.value(values, integers)?;
+        }
+        Ok(merged)
+    }
+
+    /// Static fields, and which classes are initialized.
+    pub(super) fn classes(&mut self, [one, two]: [&State; 2]) -> Merged<Classes> {
+        let (first, second) = (&one.classes, &two.classes);
+        if first.late != second.late || first.failed != second.failed {
+            return Err(Refusal::ClassInitialization);
+        }
+        let mut merged = first.clone();
+        if second.static_inputs.len() > first.static_inputs.len() {
+            merged.static_inputs.clone_from(&second.static_inputs);
+        }
+        if first.initialized != second.initialized {
+            let (a, b) = (first.initialized.clone(), second.initialized.clone());
+            if !a
+                .symmetric_difference(b)
+                .iter()
+                .all(|it| self.has_no_initializer(*it))
+            {
+                return Err(Refusal::ClassInitialization);
+            }
+            merged.initialized = first.initialized.clone().union(second.initialized.clone());
+        }
+        if first.statics.ptr_eq(&second.statics) {
+            return Ok(merged);
+        }
+        let mut fields: Vec<_> = first.statics.keys().chain(second.statics.keys()).collect();
+        fields.sort_unstable();
+        fields.dedup();
+        for field in fields {
+            let ty = &self.interpreter.program.fields[*field].ty;
+            let initial = merged.static_inputs.iter().find(|(of, _)| of == field);
+            let unwritten = initial.map_or_else(|| Interpreter::default_value(ty), |it| it.1);
+            let values = [first, second].map(|it| it.statics.get(field).copied());
+            let values = values.map(|it| it.unwrap_or(unwritten));
+            if values[0] == values[1] {
+                merged.statics.insert(*field, values[0]);
+                continue;
+            }
+            if self.policy.weighs && is_constant(values) && self.interpreter.is_place_field(*field)
+            {
+                return Err(Refusal::Index);
+            }
+            let integers = self.interpreter.scalar(ty);
+            let value = self.value(values, integers)?;
+            merged.statics.insert(*field, value);
+        }
+        Ok(merged)
+    }
+
+    fn has_no_initializer(&self, class: ClassId) -> bool {
+        let program = self.interpreter.program;
+        match self.interpreter.language.initializer(program, class) {
+            Initializer::Late(setup) | Initializer::Only(setup) => setup.is_none(),
+            Initializer::Code => {
+                let mut methods = program.classes[class].methods.iter();
+                !methods.any(|id| program.methods[*id].name == "<clinit>")
+            }
+        }
+    }
+}
+
+/// The sort of integers in a local. Machine integers of unknown width cannot be merged.
+fn integers(
+    interpreter: &Interpreter<'_>,
+    frame: &Frame,
+    local: LocalId,
+    values: [Value; 2],
+) -> Merged<Scalar> {
+    let ty = interpreter.program.methods[frame.method].locals()[local]
+        .ty
+        .as_ref();
+    let are_integers = values.iter().all(|it| matches!(it, Value::Int(_)));
+    match ty {
+        Some(ty) => Ok(interpreter.scalar(ty)),
+        None if are_integers && interpreter.language.has_several_widths() => {
+            let width = interpreter.width_ahead(frame.method, (frame.block, frame.next), local);
+            width.ok_or(Refusal::Sorts)
+        }
+        None => Ok(interpreter.int_scalar()),
+    }
+}

@@ -1,0 +1,141 @@
+//! Which values are worth a choice.
+//!
+//! A merged value saves paths now and makes queries harder later. What would decide many branches or which element of an
+//! array is meant stays apart.
+
+use oxpecker_term::{Scalar, Sort, TermId};
+
+use super::{Merged, Refusal};
+use crate::exec::Interpreter;
+use crate::value::Value;
+
+/// What may be merged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MergePolicy {
+    /// Whether only what is worth it is merged, not whatever can be.
+    pub weighs: bool,
+    /// New objects, and choices of objects.
+    pub objects: bool,
+    /// Choices of objects that are known.
+    pub known_objects: bool,
+    /// The deepest term that a merged value is.
+    pub depth: u32,
+    /// The largest one.
+    pub size: usize,
+}
+
+impl Default for MergePolicy {
+    fn default() -> Self {
+        MergePolicy {
+            weighs: true,
+            objects: true,
+            known_objects: true,
+            depth: 40,
+            size: 300,
+        }
+    }
+}
+
+impl MergePolicy {
+    /// Whatever was merged once is merged again.
+    pub fn again() -> Self {
+        MergePolicy {
+            weighs: false,
+            ..MergePolicy::default()
+        }
+    }
+
+    /// Whether states may be merged that are told apart by these conditions.
+    pub(super) fn admits_conditions(
+        &self,
+        interpreter: &Interpreter<'_>,
+        conditions: [TermId; 2],
+    ) -> Merged<()> {
+        if !self.weighs {
+            return Ok(());
+        }
+        let pool = &interpreter.pool;
+        let (mut has_floats, mut size) = (false, 0);
+        pool.visit(&conditions, |term| {
+            size += 1;
+            let sort = pool.sort(term);
+            has_floats |= matches!(sort, Sort::Scalar(Scalar::Float | Scalar::Single));
+        });
+        match (has_floats, size > self.size) {
+            (true, _) => Err(Refusal::Floats),
+            (_, true) => Err(Refusal::Size),
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether two different values may become one.
+    pub(super) fn admits(
+        &self,
+        interpreter: &mut Interpreter<'_>,
+        guard: TermId,
+        values: [Value; 2],
+        integers: Scalar,
+    ) -> Merged<()> {
+        if !self.weighs {
+            return Ok(());
+        }
+        for value in values {
+            match interpreter.scalar_of_value(value) {
+                Some(Scalar::Ref) if !self.objects => return Err(Refusal::Allocation),
+                _ => {}
+            }
+        }
+        if !self.known_objects && values.iter().all(|it| matches!(it, Value::Ref(_))) {
+            return Err(Refusal::Loop);
+        }
+        // Known numbers are computed with at once, unknown ones by a solver that is slow with them.
+        if values
+            .iter()
+            .any(|it| matches!(it, Value::Float(_) | Value::Single(_)))
+        {
+            return Err(Refusal::Floats);
+        }
+        let compared = values.iter().all(|it| is_compared(interpreter, guard, *it));
+        if compared && !is_counted(interpreter, values, integers) {
+            return Err(Refusal::Compared);
+        }
+        Ok(())
+    }
+
+    /// Whether a merged value is small enough.
+    pub(super) fn fits(&self, interpreter: &Interpreter<'_>, value: Value) -> Merged<()> {
+        let pool = &interpreter.pool;
+        let Value::Term(term) = value else {
+            return Ok(());
+        };
+        if !self.weighs {
+            return Ok(());
+        }
+        match pool.depth(term) > self.depth || pool.size(term) > self.size {
+            true => Err(Refusal::Size),
+            false => Ok(()),
+        }
+    }
+}
+
+/// Whether two integers differ by a constant, as those that count something do.
+fn is_counted(interpreter: &mut Interpreter<'_>, values: [Value; 2], integers: Scalar) -> bool {
+    if !integers.is_integral() {
+        return false;
+    }
+    let [one, two] = values.map(|it| interpreter.lift(it, integers));
+    let pool = &mut interpreter.pool;
+    let difference = (pool.sort(one) == pool.sort(two)).then(|| pool.sub(one, two));
+    difference.is_some_and(|it| pool.is_const(it))
+}
+
+/// Whether a condition is about a value. The larger of two numbers says which one it is: chains of such choices, as loops
+/// make them, are harder for solvers than the paths they stand for.
+fn is_compared(interpreter: &Interpreter<'_>, guard: TermId, value: Value) -> bool {
+    let Value::Term(term) = value else {
+        return false;
+    };
+    let asked = interpreter.pool.free_vars(guard);
+    let vars = interpreter.pool.free_vars(term);
+    !vars.is_empty() && vars.iter().all(|var| asked.contains(var))
+}
