@@ -206,6 +206,8 @@ impl Explorer<'_> {
         };
         let knowledge = &one.forks[fork].1;
         let state = self.merged_states(states, (knowledge, runs), policy)?;
+        let decisions = &state.history.path_decisions;
+        self.emit(&Event::Merged { decisions });
         Ok(Live {
             state,
             run: 0,
@@ -235,8 +237,6 @@ impl Explorer<'_> {
         let mark = self.joined_mark(&merged, all.mark);
         all.push(Step::Merged(parts.into()), guard, mark);
         merged.history.path_decisions = all;
-        let decisions = &merged.history.path_decisions;
-        self.emit(&Event::Merged { decisions });
         Ok(merged)
     }
 
