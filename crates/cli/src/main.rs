@@ -28,6 +28,10 @@ use clap::Parser;
 use crate::args::Cli;
 use crate::exit::Exit;
 
+/// States and terms are many small objects that live shortly.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     guard::begin();
     // A panic is told once, when it is known to end the process.
