@@ -3,7 +3,7 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use imbl::Vector;
+use imbl::{HashMap, Vector};
 use oxpecker_ir::{ClassId, FieldId, Type};
 use oxpecker_term::TermId;
 
@@ -98,7 +98,12 @@ pub struct Heap {
     created: Vector<Option<Rc<Object>>>,
     /// New objects get numbers from here on, if they would not anyway.
     reserved: usize,
+    /// Objects that everyone gets for their contents. They have the same number in all states, whoever makes them first.
+    shared: HashMap<Ref, Rc<Object>>,
 }
+
+/// Numbers of objects that everyone gets for their contents are below it.
+const SHARED: i64 = -(1 << 40);
 
 impl Heap {
     /// Adds an object made by the program.
@@ -108,6 +113,19 @@ impl Heap {
         }
         self.created.push_back(Some(Rc::new(object)));
         Ref(-(self.created.len() as i64))
+    }
+
+    /// Gives an object that was just made the number that it has in all states; see [`Heap::shared`].
+    pub fn share(&mut self, object: Ref, number: usize) -> Ref {
+        let shared = Ref(SHARED - number as i64);
+        if object.0 < 0
+            && -object.0 == self.created.len() as i64
+            && let Some(Some(made)) = self.created.pop_back()
+        {
+            self.shared.insert(shared, made);
+            return shared;
+        }
+        object
     }
 
     /// Adds an input object.
@@ -123,6 +141,8 @@ impl Heap {
         let Ref(id) = reference;
         if id > 0 {
             self.inputs.get(id as usize - 1).map(|it| &**it)
+        } else if id <= SHARED {
+            self.shared.get(&reference).map(|it| &**it)
         } else {
             let place = ((-id) as usize).checked_sub(1)?;
             self.created.get(place)?.as_deref()
@@ -145,6 +165,8 @@ impl Heap {
         let Ref(id) = reference;
         let object = if id > 0 {
             self.inputs.get_mut(id as usize - 1)?
+        } else if id <= SHARED {
+            self.shared.get_mut(&reference)?
         } else {
             let place = ((-id) as usize).checked_sub(1)?;
             self.created.get_mut(place)?.as_mut()?
@@ -206,6 +228,17 @@ impl Heap {
                 }
             }
         }
+        let mut theirs: Vec<(&Ref, &Rc<Object>)> = other.shared.iter().collect();
+        theirs.sort_unstable_by_key(|(reference, _)| **reference);
+        for (reference, two) in theirs {
+            match self.shared.get(reference) {
+                None => {
+                    merged.shared.insert(*reference, Rc::clone(two));
+                }
+                Some(one) if Rc::ptr_eq(one, two) => {}
+                Some(one) => both.push((*reference, Rc::clone(one), Rc::clone(two))),
+            }
+        }
         (merged, both)
     }
 
@@ -228,7 +261,7 @@ impl Heap {
 
     /// The number of objects made by the program and of inputs.
     pub fn len(&self) -> usize {
-        self.created.len() + self.inputs.len()
+        self.created.len() + self.inputs.len() + self.shared.len()
     }
 
     /// Whether there is no object.

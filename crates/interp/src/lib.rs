@@ -17,6 +17,7 @@ pub mod merge;
 pub mod native;
 pub mod prover;
 pub mod raised;
+pub mod shared_numbers;
 pub mod slots;
 pub mod state;
 pub mod state_encoding;

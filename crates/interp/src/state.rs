@@ -89,6 +89,8 @@ pub struct Classes {
     pub static_inputs: Vector<(FieldId, Value)>,
     /// Classes whose static initializer has begun.
     pub initialized: HashSet<ClassId>,
+    /// Classes that one of the paths that were merged initialized, by the condition under which it is meant.
+    pub partly: HashMap<ClassId, TermId>,
     /// Library classes whose static initializer was left out at first but has begun since.
     pub late: HashSet<ClassId>,
     /// Classes whose static initializer failed.

@@ -12,7 +12,7 @@ use crate::exec::Interpreter;
 use crate::raised::{Raised, RaisedBy};
 use crate::state::{Frame, State};
 use crate::threads::{Attributes, Halted, Status, ThreadId};
-use crate::value::Ref;
+use crate::value::{Ref, Value};
 
 /// Larger states are not compared.
 const MOST_WORDS: usize = 1 << 14;
@@ -240,6 +240,13 @@ impl StateEncoder<'_, '_> {
             classes.sort_unstable();
             self.to.tag(Tag::Classes, [classes.len() as u64]);
             self.to.encoding.words(classes);
+        }
+        let mut partly: Vec<_> = classes.partly.iter().collect();
+        partly.sort_unstable();
+        self.to.tag(Tag::Classes, [partly.len() as u64]);
+        for (class, condition) in partly {
+            self.to.encoding.words([u64::from(class.0)]);
+            self.to.value(Value::Term(*condition))?;
         }
         Some(())
     }

@@ -304,6 +304,10 @@ fn initialize_class(call: &mut Invocation<'_, '_>) -> Modelled {
 
 fn should_be_initialized(call: &mut Invocation<'_, '_>) -> Modelled {
     let class = named_class(call)?;
-    let done = call.state.classes.initialized.contains(&class);
+    let classes = &call.state.classes;
+    let done = match classes.partly.get(&class) {
+        Some(condition) => call.decide(Value::Term(*condition))?,
+        None => classes.initialized.contains(&class),
+    };
     result(Value::Int(i64::from(!done)))
 }

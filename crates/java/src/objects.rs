@@ -8,6 +8,7 @@ use super::Jvm;
 use super::slots::{Strings, TypeObjects};
 use oxpecker_interp::exec::{Interpreter, Step};
 use oxpecker_interp::heap::{Object, Text};
+use oxpecker_interp::shared_numbers::SharedKey;
 use oxpecker_interp::state::State;
 use oxpecker_interp::value::Value;
 
@@ -30,6 +31,8 @@ impl Jvm<'_, '_> {
         }
         let object = Object::Text(Text::Known(Arc::clone(units)));
         let object = state.heap.create(object);
+        let number = self.shared.of(SharedKey::Text(Arc::clone(units)));
+        let object = state.heap.share(object, number);
         state
             .slot_mut::<Strings>()
             .texts
@@ -60,11 +63,14 @@ impl Jvm<'_, '_> {
         }
         self.recorded.trace = trace;
         if let Value::Ref(object) = object {
+            let number = self.shared.of(SharedKey::Type(ty.clone()));
+            let object = state.heap.share(object, number);
             state
                 .slot_mut::<TypeObjects>()
                 .types
                 .insert(ty.clone(), object);
             state.slot_mut::<TypeObjects>().types_of.insert(object, ty);
+            return Ok(Value::Ref(object));
         }
         Ok(object)
     }

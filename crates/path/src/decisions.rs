@@ -5,6 +5,7 @@
 use std::rc::Rc;
 
 use oxpecker_term::TermId;
+use rustc_hash::FxHashMap;
 
 /// What was decided where a state could go on in several ways.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -131,9 +132,9 @@ impl Decisions {
         let links = std::iter::successors(self.last.as_deref(), |it| it.before.as_deref());
         let mut steps: Vec<&Step> = links.map(|link| &link.step).collect();
         steps.reverse();
-        let mut words = Vec::new();
-        steps.into_iter().for_each(|step| step.write(&mut words));
-        Prefix(words)
+        let mut writer = Writer::default();
+        steps.into_iter().for_each(|step| writer.step(step));
+        Prefix(writer.words)
     }
 }
 
@@ -161,39 +162,73 @@ impl Decision {
     }
 }
 
-/// The word in front of the two parts of a merged path; no decision has it.
+/// The word in front of a merged path, which no decision has. Behind it comes a number: the next one if the two parts
+/// follow, or that of an earlier one that is meant once more.
 const MERGED: u32 = u32::MAX;
 
-impl Step {
-    fn write(&self, words: &mut Vec<u32>) {
-        match self {
-            Step::Taken(decision) => words.push(decision.to_word()),
+/// Writes steps down. Paths that went into several others are written once.
+#[derive(Default)]
+struct Writer {
+    words: Vec<u32>,
+    merged: FxHashMap<*const [Part; 2], u32>,
+}
+
+impl Writer {
+    fn step(&mut self, step: &Step) {
+        match step {
+            Step::Taken(decision) => self.words.push(decision.to_word()),
             Step::Merged(parts) => {
-                words.push(MERGED);
-                for part in parts.iter() {
-                    words.extend([part.run, part.steps.len() as u32]);
-                    part.steps.iter().for_each(|step| step.write(words));
+                let next = self.merged.len() as u32;
+                let number = *self.merged.entry(Rc::as_ptr(parts)).or_insert(next);
+                self.words.extend([MERGED, number]);
+                if number == next {
+                    parts.iter().for_each(|part| self.part(part));
                 }
             }
         }
     }
 
-    /// Takes the next step off some words; none if they are damaged.
-    fn read(words: &mut impl Iterator<Item = u32>) -> Option<Step> {
-        let word = words.next()?;
-        if word != MERGED {
-            return Some(Step::Taken(Decision::of_word(word)));
-        }
-        let parts = [Part::read(words)?, Part::read(words)?];
-        Some(Step::Merged(Rc::new(parts)))
+    fn part(&mut self, part: &Part) {
+        self.words.extend([part.run, part.steps.len() as u32]);
+        part.steps.iter().for_each(|step| self.step(step));
     }
 }
 
-impl Part {
-    fn read(words: &mut impl Iterator<Item = u32>) -> Option<Part> {
-        let run = words.next()?;
-        let count = words.next()?;
-        let steps = (0..count).map(|_| Step::read(words));
+/// Reads steps again.
+struct Reader<'w> {
+    words: std::slice::Iter<'w, u32>,
+    /// The merged paths in the order in which they began.
+    merged: Vec<Option<Rc<[Part; 2]>>>,
+}
+
+impl Reader<'_> {
+    fn word(&mut self) -> Option<u32> {
+        self.words.next().copied()
+    }
+
+    /// Takes the next step; none if the words are damaged.
+    fn step(&mut self) -> Option<Step> {
+        let word = self.word()?;
+        if word != MERGED {
+            return Some(Step::Taken(Decision::of_word(word)));
+        }
+        let number = self.word()? as usize;
+        if number < self.merged.len() {
+            return self.merged[number].clone().map(Step::Merged);
+        }
+        if number > self.merged.len() {
+            return None;
+        }
+        self.merged.push(None);
+        let parts = Rc::new([self.part()?, self.part()?]);
+        self.merged[number] = Some(Rc::clone(&parts));
+        Some(Step::Merged(parts))
+    }
+
+    fn part(&mut self) -> Option<Part> {
+        let run = self.word()?;
+        let count = self.word()?;
+        let steps = (0..count).map(|_| self.step());
         let steps = steps.collect::<Option<Vec<Step>>>()?;
         Some(Part { steps, run })
     }
@@ -206,8 +241,11 @@ pub struct Prefix(pub Vec<u32>);
 impl Prefix {
     /// The steps; those behind something damaged are left out.
     pub fn steps(&self) -> Vec<Step> {
-        let mut words = self.0.iter().copied();
-        std::iter::from_fn(|| Step::read(&mut words)).collect()
+        let mut reader = Reader {
+            words: self.0.iter(),
+            merged: Vec::new(),
+        };
+        std::iter::from_fn(|| reader.step()).collect()
     }
 }
 
@@ -261,6 +299,30 @@ mod tests {
         let mut damaged = decisions.prefix();
         damaged.0.pop();
         assert_eq!(damaged.steps(), [decision(7)]);
+    }
+
+    #[test]
+    fn paths_that_went_into_several_others_are_written_once() {
+        let mut step = decision(0);
+        for _ in 0..60 {
+            let parts = [1, 2].map(|place| Part {
+                steps: vec![step.clone(), decision(place)],
+                run: place,
+            });
+            step = Step::Merged(Rc::new(parts));
+        }
+        let mut decisions = Decisions::default();
+        decisions.push(step, TermId(0), 0);
+        let prefix = decisions.prefix();
+        assert!(prefix.0.len() < 1000);
+        let mut again = Decisions::default();
+        for step in prefix.steps() {
+            again.push(step, TermId(0), 0);
+        }
+        assert_eq!(again.prefix(), prefix);
+        let mut damaged = prefix.clone();
+        damaged.0[1] = 7;
+        assert_eq!(damaged.steps(), []);
     }
 
     #[test]

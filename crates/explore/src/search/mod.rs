@@ -17,6 +17,7 @@ mod moment;
 mod path_end;
 mod path_inputs;
 mod reconstruct;
+mod rounds;
 mod share;
 mod single_runs;
 mod snapshot;

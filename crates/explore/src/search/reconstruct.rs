@@ -1,6 +1,9 @@
 //! States again: from the decisions that led to them.
 
+use std::rc::Rc;
+
 use oxpecker_solver::Answer;
+use rustc_hash::FxHashMap;
 
 use super::feasible::{Feasible, Ways};
 use super::work::SLICE;
@@ -8,7 +11,7 @@ use super::{Explorer, Progress};
 use crate::search_record::PathStatus;
 use crate::tree::Held;
 use oxpecker_interp::coverage::Coverage;
-use oxpecker_interp::decisions::{Decisions, Part, Prefix, Step};
+use oxpecker_interp::decisions::{Decision, Decisions, Part, Prefix, Step};
 use oxpecker_interp::exec::{Alternative, Stop};
 use oxpecker_interp::merge::MergePolicy;
 use oxpecker_interp::state::State;
@@ -28,9 +31,40 @@ pub(super) enum Reconstructed {
     Cut(Limit),
 }
 
+/// What was followed already of the paths that went into one: each part of them runs once, as it did before.
+#[derive(Default)]
+struct Again {
+    /// Where walks came to, by where they stood and what they did.
+    known: FxHashMap<(usize, Key), Walk>,
+    /// How many places of walks there are.
+    places: usize,
+    /// Numbers of objects that are in use.
+    created: usize,
+    /// How many merged paths are being followed.
+    nested: usize,
+}
+
+/// What a walk did.
+#[derive(PartialEq, Eq, Hash)]
+enum Key {
+    Taken(u32),
+    Merged(*const [Part; 2]),
+}
+
+impl Key {
+    fn of(step: &Step) -> Self {
+        match step {
+            Step::Taken(decision) => Key::Taken(decision.place),
+            Step::Merged(parts) => Key::Merged(Rc::as_ptr(parts)),
+        }
+    }
+}
+
 /// A path that is followed again.
 #[derive(Clone)]
 struct Walk {
+    /// The same for walks that took the same steps.
+    place: usize,
     state: State,
     /// The alternatives that the state stands in front of, if it has come to them.
     fork: Option<Vec<Alternative>>,
@@ -41,6 +75,7 @@ struct Walk {
 impl Walk {
     fn new(state: State) -> Self {
         Walk {
+            place: 0,
             state,
             fork: None,
             end: None,
@@ -53,6 +88,12 @@ impl Walk {
 }
 
 impl Walk {
+    /// What it makes from now on has numbers that nothing else has.
+    fn number_apart(&mut self, again: &mut Again) {
+        again.created = again.created.max(self.state.heap.created());
+        self.state.heap.reserve(again.created);
+    }
+
     fn lost(&self) -> Reconstructed {
         Reconstructed::Lost(self.state.history.path_decisions.clone())
     }
@@ -95,8 +136,9 @@ impl Explorer<'_> {
             return Reconstructed::Nowhere(Decisions::default());
         };
         let mut walk = Walk::new(state);
+        let mut again = Again::default();
         for step in prefix.steps() {
-            if let Err(instead) = self.retake(&mut walk, &step) {
+            if let Err(instead) = self.retake(&mut walk, &step, &mut again) {
                 return instead;
             }
         }
@@ -107,7 +149,17 @@ impl Explorer<'_> {
     }
 
     /// Takes one step of a path once more.
-    fn retake(&mut self, walk: &mut Walk, step: &Step) -> Result<(), Reconstructed> {
+    fn retake(
+        &mut self,
+        walk: &mut Walk,
+        step: &Step,
+        again: &mut Again,
+    ) -> Result<(), Reconstructed> {
+        let key = (walk.place, Key::of(step));
+        if let Some(known) = again.known.get(&key) {
+            *walk = known.clone();
+            return Ok(());
+        }
         if walk.end.is_some() {
             return Err(walk.nowhere());
         }
@@ -115,45 +167,60 @@ impl Explorer<'_> {
             walk.fork = Some(self.run_to_fork(walk)?);
         }
         match step {
-            Step::Taken(decision) => {
-                let alternatives = walk.fork.take().unwrap_or_default();
-                let ways = Ways::of(&alternatives);
-                let place = decision.place as usize;
-                let alternative = alternatives.into_iter().nth(place);
-                let feasible = Feasible {
-                    place,
-                    ways,
-                    alternative: alternative.ok_or_else(|| walk.nowhere())?,
-                    model: None,
-                    knowledge: None,
-                    uncertain: decision.uncertain,
-                    implied: decision.implied,
-                };
-                walk.end = self.take(&mut walk.state, feasible);
-                Ok(())
-            }
-            Step::Merged(parts) => self.remerge(walk, parts),
+            Step::Taken(decision) => self.take_again(walk, *decision)?,
+            Step::Merged(parts) => self.remerge(walk, parts, again)?,
         }
+        again.places += 1;
+        walk.place = again.places;
+        // Nothing but paths that were merged comes to the same place twice.
+        if again.nested > 0 {
+            again.known.insert(key, walk.clone());
+        }
+        Ok(())
+    }
+
+    fn take_again(&mut self, walk: &mut Walk, decision: Decision) -> Result<(), Reconstructed> {
+        let alternatives = walk.fork.take().unwrap_or_default();
+        let ways = Ways::of(&alternatives);
+        let place = decision.place as usize;
+        let alternative = alternatives.into_iter().nth(place);
+        let feasible = Feasible {
+            place,
+            ways,
+            alternative: alternative.ok_or_else(|| walk.nowhere())?,
+            model: None,
+            knowledge: None,
+            uncertain: decision.uncertain,
+            implied: decision.implied,
+        };
+        walk.end = self.take(&mut walk.state, feasible);
+        Ok(())
     }
 
     /// Follows both paths of a merged one and merges them again.
-    fn remerge(&mut self, walk: &mut Walk, parts: &[Part; 2]) -> Result<(), Reconstructed> {
+    fn remerge(
+        &mut self,
+        walk: &mut Walk,
+        parts: &[Part; 2],
+        again: &mut Again,
+    ) -> Result<(), Reconstructed> {
         let mut met = Vec::new();
-        let mut created = walk.state.heap.created();
+        again.nested += 1;
         for part in parts {
             let mut own = walk.clone();
-            own.state.heap.reserve(created);
             for step in &part.steps {
-                self.retake(&mut own, step)?;
-                own.state.heap.reserve(created);
+                own.number_apart(again);
+                self.retake(&mut own, step, again)?;
             }
+            own.number_apart(again);
             match self.interpreter.run(&mut own.state, u64::from(part.run)) {
                 Stop::Fuel => {}
                 _ => return Err(own.lost()),
             }
-            created = created.max(own.state.heap.created());
+            again.created = again.created.max(own.state.heap.created());
             met.push(own.state);
         }
+        again.nested -= 1;
         let [one, two] = met.as_slice() else {
             return Err(walk.lost());
         };

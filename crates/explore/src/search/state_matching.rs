@@ -45,13 +45,17 @@ impl Explorer<'_> {
     /// Whether a state that is about to fork was seen before; remembers it otherwise.
     pub(super) fn is_visited(&mut self, state: &State) -> bool {
         let steps = self.interpreter.counted.steps;
+        self.may_match(state) && self.visited.is_worth_it(state, steps) && self.is_known(state)
+    }
+
+    /// Whether states such as this one are compared at all.
+    pub(super) fn may_match(&self, state: &State) -> bool {
         // Where only some threads are offered, the others could be forgotten.
-        if state.has_threads() && !super::is_schedule_choice(state) {
-            return false;
-        }
-        if !self.config.match_states || !self.visited.is_worth_it(state, steps) {
-            return false;
-        }
+        self.config.match_states && (!state.has_threads() || super::is_schedule_choice(state))
+    }
+
+    /// Whether a state was seen before; remembers it otherwise.
+    pub(super) fn is_known(&mut self, state: &State) -> bool {
         let encoded = self.visited.numbering.encode(&self.interpreter, state);
         let Some(words) = encoded else {
             return false;

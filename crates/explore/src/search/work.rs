@@ -4,6 +4,7 @@ use super::events::Event;
 use super::feasible::Feasible;
 use super::merging::After;
 use super::reconstruct::Reconstructed;
+use super::rounds::Round;
 use super::{Explorer, Moment, Progress, Watched, is_schedule_choice};
 use crate::search_record::PathStatus;
 use crate::strategies::NodeView;
@@ -73,25 +74,44 @@ impl Explorer<'_> {
 
     /// Runs a state until it forks, ends or used up its slice.
     fn advance(&mut self, id: NodeId, mut state: State) -> Progress {
+        // Whoever used up its slice without a fork may be in a loop for ever: it is followed back to the next place.
+        let mut round: Option<Round> = None;
         loop {
+            self.interpreter.watch = round.as_ref().map(Round::watch);
             let mut watched = Watched {
                 budget: &mut *self.budget,
                 statistics: &self.observers.counting.statistics,
             };
-            let stop = match watched.run(&mut self.interpreter, &mut state, SLICE) {
+            let stop = watched.run(&mut self.interpreter, &mut state, SLICE);
+            self.interpreter.watch = None;
+            let stop = match stop {
                 Ok(stop) => stop,
                 Err(limit) => return self.stopped(id, state, limit),
             };
             self.emit(&Event::Advanced { state: &state });
             match stop {
-                Stop::Fuel if self.is_visited(&state) => return self.repeats(id, &state),
+                Stop::Fuel if round.is_none() && self.may_match(&state) => {
+                    round = Some(Round::new(&state));
+                }
                 Stop::Fuel => {
                     self.put_back(id, state);
                     return Progress::Continue(());
                 }
                 Stop::End(end) => return self.end(id, &state, end),
-                Stop::Joined => {}
+                Stop::Joined => {
+                    let Some(round) = &mut round else {
+                        continue;
+                    };
+                    if round.comes(&state) && self.is_known(&state) {
+                        return self.repeats(id, &state);
+                    }
+                    if round.is_over() {
+                        self.put_back(id, state);
+                        return Progress::Continue(());
+                    }
+                }
                 Stop::Fork(alternatives) => {
+                    round = None;
                     let exhaustive = alternatives.len() > 1 || is_schedule_choice(&state);
                     if exhaustive && self.is_visited(&state) {
                         return self.repeats(id, &state);

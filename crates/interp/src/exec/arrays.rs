@@ -62,14 +62,18 @@ impl Interpreter<'_> {
 
     /// The number of elements.
     pub fn length(&mut self, state: &mut State, array: Value) -> Step<Value> {
-        let mut length = Value::Int(0);
+        let mut length: Option<Value> = None;
         for (reference, guard) in self.candidates(state, array)? {
             if let Some(Object::Array(array)) = state.heap.get(reference) {
                 let known = array.length;
-                length = self.merge(guard, known, length, self.int_scalar())?;
+                // Null was excluded by a check, so it is one of them.
+                length = Some(match length {
+                    None => known,
+                    Some(others) => self.merge(guard, known, others, self.int_scalar())?,
+                });
             }
         }
-        Ok(length)
+        Ok(length.unwrap_or(Value::Int(0)))
     }
 
     /// Whether an index is one of an array.

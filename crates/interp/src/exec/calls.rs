@@ -160,8 +160,11 @@ impl Interpreter<'_> {
         match done {
             Err(Pause::Fork(alternatives)) => Ok(Flow::Stop(Stop::Fork(alternatives))),
             Err(Pause::Initialize(class)) => {
-                state.decisions.clear();
-                Ok(match self.initialize(state, class, call.span)? {
+                let flow = self.initialize(state, class, call.span)?;
+                if !matches!(flow, Flow::Stop(Stop::Fork(_))) {
+                    state.decisions.clear();
+                }
+                Ok(match flow {
                     // Nothing had to be run: the call is executed again at once.
                     Flow::Next => Flow::Jumped,
                     other => other,

@@ -46,6 +46,7 @@ use crate::language::{FieldOrder, Language};
 use crate::merge::Places;
 use crate::native::Native;
 use crate::raised::Raised;
+use crate::shared_numbers::SharedNumbers;
 use crate::state::State;
 use crate::threads::{Footprints, Halt, Status, ThreadId, Turn};
 use crate::trace::Trace;
@@ -236,6 +237,8 @@ pub struct Interpreter<'p> {
     pub near: Near,
     /// The variables of the quantifiers that are being evaluated.
     bound: Vec<VarId>,
+    /// Numbers of objects that everyone gets for their contents.
+    pub shared: SharedNumbers,
     /// What is known of methods without running them.
     pub(crate) places: Places,
     /// Where a state stops that could meet another one.
@@ -259,6 +262,7 @@ impl<'p> Interpreter<'p> {
             awaited: None,
             near: Near::default(),
             bound: Vec::new(),
+            shared: SharedNumbers::default(),
             places: Places::default(),
             watch: None,
             caches: Caches::default(),
@@ -336,6 +340,9 @@ impl<'p> Interpreter<'p> {
     #[cold]
     fn await_class(&mut self, state: &mut State, reason: Reason) -> Step<Flow> {
         let class = self.awaited.take().ok_or(reason)?;
+        if let Some(fork) = self.settle_initialized(state, class) {
+            return Ok(Flow::Stop(fork));
+        }
         state.decisions.clear();
         self.begin_initialization(state, class)?;
         Ok(Flow::Jumped)

@@ -5,10 +5,11 @@ use std::rc::Rc;
 use oxpecker_base::Span;
 use oxpecker_ir::{ClassId, FieldId, LocalId, MethodId, Type};
 
-use super::{Flow, Interpreter, Step};
+use super::{Flow, Interpreter, Step, Stop};
 use crate::ending::Reason;
 use crate::heap::Object;
 use crate::language::{Changed, Initializer};
+use crate::native::Pause;
 use crate::state::{Frame, State};
 use crate::value::{Ref, Value};
 
@@ -31,6 +32,9 @@ impl Interpreter<'_> {
         class: ClassId,
         span: Span,
     ) -> Step<Flow> {
+        if let Some(fork) = self.settle_initialized(state, class) {
+            return Ok(Flow::Stop(fork));
+        }
         if state.classes.failed.contains(&class) {
             let language = self.language;
             let error = language.uninitialized(self, state, class)?;
@@ -45,8 +49,35 @@ impl Interpreter<'_> {
         })
     }
 
+    /// Where a class was initialized by one of the paths that were merged only, decides whether it was.
+    pub(super) fn settle_initialized(&mut self, state: &mut State, class: ClassId) -> Option<Stop> {
+        let condition = *state.classes.partly.get(&class)?;
+        match self.decide(state, Value::Term(condition)) {
+            Ok(true) => {
+                state.classes.initialized.insert(class);
+            }
+            Ok(false) => {
+                // What its fields are is what the other path made of them.
+                let program = self.program;
+                for field in &program.classes[class].fields {
+                    state.classes.statics.remove(field);
+                }
+            }
+            Err(Pause::Fork(alternatives)) => return Some(Stop::Fork(alternatives)),
+            Err(_) => return None,
+        }
+        state.classes.partly.remove(&class);
+        None
+    }
+
     /// Enters the static initializer of a class if it has not begun.
     pub fn begin_initialization(&mut self, state: &mut State, class: ClassId) -> Step<()> {
+        if state.classes.partly.contains_key(&class) {
+            return Err(Reason::Unsupported {
+                what: "a class that was initialized on some of the merged paths".into(),
+                span: None,
+            });
+        }
         if state.classes.initialized.insert(class).is_some() {
             return Ok(());
         }

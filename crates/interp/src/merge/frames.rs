@@ -1,8 +1,9 @@
 //! Merging activations of methods, static fields and classes.
 
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use oxpecker_ir::{ClassId, ClassOrigin, LocalId};
+use oxpecker_ir::{ClassId, FieldId, LocalId};
 use oxpecker_term::Scalar;
 
 use super::places::is_constant;
@@ -10,9 +11,25 @@ use super::{Merged, Merger, Refusal};
 use crate::exec::Interpreter;
 use crate::language::Initializer;
 use crate::state::{Classes, Frame, State};
-use crate::value::Value;
+use crate::value::{Ref, Value};
 
 impl Merger<'_, '_> {
+    /// Whether a field may become unknown; a static one has no owner.
+    pub(super) fn admits_field(
+        &mut self,
+        (owner, field): (Option<Ref>, FieldId),
+        values: [Value; 2],
+    ) -> Merged<()> {
+        if self.policy.weighs
+            && is_constant(values)
+            && self.interpreter.is_place_field(self.state, field)
+        {
+            self.interpreter.suspect(owner, field);
+            return Err(Refusal::Index);
+        }
+        Ok(())
+    }
+
     /// The running activation of both.
     pub(super) fn frames(&mut self, [one, two]: [&State; 2]) -> Merged<Frame> {
         let mut callers = one.callers.iter().zip(two.callers.iter());
@@ -34,9 +51,6 @@ impl Merger<'_, '_> {
         }
         let program = self.interpreter.program;
         let body = &program.methods[first.method];
-        if self.policy.weighs && program.classes[body.class].origin == ClassOrigin::User {
-            self.interpreter.look_for_places(body.class);
-        }
         let block = &body.blocks()[first.block];
         let analyses = self.interpreter.analyses(first.method);
         if one.exception != two.exception && analyses.joins.reads_exception(block, first.next) {
@@ -50,12 +64,6 @@ impl Merger<'_, '_> {
                 continue;
             }
             let values = [*value, other];
-            if self.policy.weighs
-                && is_constant(values)
-                && self.interpreter.is_place_local(first.method, number)
-            {
-                return Err(Refusal::Index);
-            }
             let local = LocalId(number as u32);
             let integers = integers(self.interpreter, first, local, values)?;
             *value = self.value(values, integers)?;
@@ -73,17 +81,7 @@ impl Merger<'_, '_> {
         if second.static_inputs.len() > first.static_inputs.len() {
             merged.static_inputs.clone_from(&second.static_inputs);
         }
-        if first.initialized != second.initialized {
-            let (a, b) = (first.initialized.clone(), second.initialized.clone());
-            if !a
-                .symmetric_difference(b)
-                .iter()
-                .all(|it| self.has_no_initializer(*it))
-            {
-                return Err(Refusal::ClassInitialization);
-            }
-            merged.initialized = first.initialized.clone().union(second.initialized.clone());
-        }
+        let one_sided = self.initialized([first, second], &mut merged)?;
         if first.statics.ptr_eq(&second.statics) {
             return Ok(merged);
         }
@@ -96,19 +94,75 @@ impl Merger<'_, '_> {
             let unwritten = initial.map_or_else(|| Interpreter::default_value(ty), |it| it.1);
             let values = [first, second].map(|it| it.statics.get(field).copied());
             let values = values.map(|it| it.unwrap_or(unwritten));
+            // Before anybody reads it on the other side its class is initialized.
+            let class = self.interpreter.program.fields[*field].class;
+            if let Some(side) = one_sided.get(&class) {
+                merged.statics.insert(*field, values[*side]);
+                continue;
+            }
             if values[0] == values[1] {
                 merged.statics.insert(*field, values[0]);
                 continue;
             }
-            if self.policy.weighs && is_constant(values) && self.interpreter.is_place_field(*field)
-            {
-                return Err(Refusal::Index);
-            }
+            self.admits_field((None, *field), values)?;
             let integers = self.interpreter.scalar(ty);
             let value = self.value(values, integers)?;
             merged.statics.insert(*field, value);
         }
         Ok(merged)
+    }
+
+    /// Which classes are initialized, some of them under a condition only. Gives those that one state knows nothing of, with the
+    /// place of the other one.
+    fn initialized(
+        &mut self,
+        [first, second]: [&Classes; 2],
+        merged: &mut Classes,
+    ) -> Merged<BTreeMap<ClassId, usize>> {
+        let mut one_sided = BTreeMap::new();
+        if first.initialized == second.initialized && first.partly == second.partly {
+            return Ok(one_sided);
+        }
+        let sides = [first, second];
+        let known = sides.map(|it| {
+            it.initialized
+                .clone()
+                .union(it.partly.keys().copied().collect())
+        });
+        merged.initialized = first
+            .initialized
+            .clone()
+            .intersection(second.initialized.clone());
+        merged.partly.clear();
+        let all = known[0].clone().union(known[1].clone());
+        let mut all: Vec<ClassId> = all
+            .into_iter()
+            .filter(|it| !merged.initialized.contains(it))
+            .collect();
+        all.sort_unstable();
+        for class in all {
+            if self.has_no_initializer(class) {
+                merged.initialized.insert(class);
+                continue;
+            }
+            if first.static_inputs.len() != second.static_inputs.len() {
+                return Err(Refusal::ClassInitialization);
+            }
+            let pool = &mut self.interpreter.pool;
+            let conditions = sides.map(|it| match it.initialized.contains(&class) {
+                true => pool.tt(),
+                false => it.partly.get(&class).copied().unwrap_or_else(|| pool.ff()),
+            });
+            let [one, two] = conditions;
+            let opposite = pool.not(self.guard);
+            let (one, two) = (pool.and(opposite, one), pool.and(self.guard, two));
+            let condition = pool.or(one, two);
+            if let Some(side) = conditions.iter().position(|it| *it == pool.ff()) {
+                one_sided.insert(class, 1 - side);
+            }
+            merged.partly.insert(class, condition);
+        }
+        Ok(one_sided)
     }
 
     fn has_no_initializer(&self, class: ClassId) -> bool {

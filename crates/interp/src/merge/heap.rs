@@ -4,10 +4,27 @@ use std::rc::Rc;
 
 use oxpecker_ir::FieldId;
 
-use super::places::is_constant;
 use super::{Merged, Merger, Refusal};
+use crate::exec::Interpreter;
 use crate::heap::{ArrayObject, ClassOf, Elements, Heap, Object};
 use crate::value::{Ref, Value};
+
+impl Interpreter<'_> {
+    /// A field of an instance, if its class has it.
+    pub(super) fn field_in(&self, object: &Object, field: FieldId) -> Option<Value> {
+        let Object::Instance { class, fields } = object else {
+            return None;
+        };
+        let place = match class {
+            ClassOf::Known(class) => {
+                let layout = self.program.hierarchy.layout(*class);
+                layout.iter().position(|it| *it == field)
+            }
+            ClassOf::Among { fields, .. } => fields.iter().position(|it| *it == field),
+        };
+        fields.get(place?).copied()
+    }
+}
 
 impl Merger<'_, '_> {
     /// All objects of both.
@@ -81,9 +98,7 @@ impl Merger<'_, '_> {
             if values.contains(&Value::Ref(Ref::ABSENT)) {
                 return Err(Refusal::Objects);
             }
-            if self.policy.weighs && is_constant(values) && self.interpreter.is_place_field(field) {
-                return Err(Refusal::Index);
-            }
+            self.admits_field((Some(reference), field), values)?;
             let ty = &self.interpreter.program.fields[field].ty;
             let integers = self.interpreter.scalar(ty);
             fields.push(self.value(values, integers)?);
@@ -99,17 +114,7 @@ impl Merger<'_, '_> {
     }
 
     fn field(&self, object: &Object, field: FieldId) -> Option<Value> {
-        let Object::Instance { class, fields } = object else {
-            return None;
-        };
-        let place = match class {
-            ClassOf::Known(class) => {
-                let layout = self.interpreter.program.hierarchy.layout(*class);
-                layout.iter().position(|it| *it == field)
-            }
-            ClassOf::Among { fields, .. } => fields.iter().position(|it| *it == field),
-        };
-        fields.get(place?).copied()
+        self.interpreter.field_in(object, field)
     }
 
     fn array(&mut self, [one, two]: [&ArrayObject; 2]) -> Merged<Object> {

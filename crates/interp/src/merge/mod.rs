@@ -5,12 +5,14 @@
 
 mod frames;
 mod heap;
+mod indexes;
 mod inputs;
 mod places;
 mod policy;
 mod refusal;
 mod widths;
 
+pub use self::indexes::{KnownIndexes, Suspect};
 pub use self::places::Places;
 pub use self::policy::MergePolicy;
 pub use self::refusal::Refusal;
@@ -44,6 +46,8 @@ pub struct Merger<'i, 'p> {
     pub interpreter: &'i mut Interpreter<'p>,
     /// The second state is meant where it holds.
     guard: TermId,
+    /// One of the states, for what runs in both.
+    state: &'i State,
     /// The objects of both.
     heaps: [&'i Heap; 2],
     policy: MergePolicy,
@@ -83,6 +87,7 @@ impl Interpreter<'_> {
         let mut merger = Merger {
             interpreter: self,
             guard,
+            state: one,
             heaps,
             policy,
         };

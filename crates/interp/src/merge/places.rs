@@ -3,13 +3,16 @@
 
 use std::rc::Rc;
 
-use oxpecker_ir::analysis::{Joins, Liveness, call_targets};
+use oxpecker_ir::analysis::{Joins, Liveness};
 use oxpecker_ir::{
-    ClassId, FieldId, Inst, LocalId, Method, MethodId, Number, Operand, Terminator, UnaryOp,
+    Call, CallTarget, ClassId, ClassOrigin, FieldId, Inst, LocalId, Method, MethodId, Number,
+    Operand, Terminator, UnaryOp,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::indexes::Suspect;
 use crate::exec::Interpreter;
+use crate::state::State;
 use crate::value::Value;
 
 /// What is known of methods without running them.
@@ -21,13 +24,20 @@ pub struct Analyses {
     pub(super) liveness: Liveness,
 }
 
-/// Locals and fields that are indexes, as far as anybody asked.
+/// How many calls away a use is looked for.
+const MOST_CALLS: u8 = 3;
+
+/// Locals and fields that are indexes, as far as anybody asked. What is in here follows from the program alone, whatever
+/// was asked before.
 #[derive(Debug, Default)]
 pub struct Places {
     analyses: FxHashMap<MethodId, Rc<Analyses>>,
-    locals: FxHashMap<MethodId, Rc<Vec<bool>>>,
-    fields: FxHashSet<FieldId>,
-    classes: FxHashSet<ClassId>,
+    /// By methods and how many calls away uses are looked for.
+    locals: FxHashMap<(MethodId, u8), Rc<Vec<bool>>>,
+    /// The fields that methods of a class read as indexes.
+    fields: FxHashMap<ClassId, Rc<FxHashSet<FieldId>>>,
+    /// What kept the last two states apart.
+    pub(super) suspect: Option<Suspect>,
 }
 
 /// Whether a value that is known would become unknown.
@@ -48,58 +58,64 @@ impl Interpreter<'_> {
         Rc::clone(known)
     }
 
-    /// Whether a local is an index.
-    pub(super) fn is_place_local(&mut self, method: MethodId, local: usize) -> bool {
-        self.place_locals(method)
-            .get(local)
-            .copied()
-            .unwrap_or(false)
+    /// Which locals of a method are indexes.
+    pub(super) fn index_locals(&mut self, method: MethodId) -> Rc<Vec<bool>> {
+        self.place_locals(method, MOST_CALLS)
     }
 
-    /// Whether a field is an index, as far as the methods of its class say.
-    pub(super) fn is_place_field(&mut self, field: FieldId) -> bool {
-        self.look_for_places(self.program.fields[field].class);
-        self.places.fields.contains(&field)
+    /// Whether a field is an index, as far as the methods of its class and of those that run in a state say.
+    pub(super) fn is_place_field(&mut self, state: &State, field: FieldId) -> bool {
+        let program = self.program;
+        let running =
+            std::iter::once(&state.frame).chain(state.callers.iter().rev().map(|it| &**it));
+        let running = running.map(|it| program.methods[it.method].class);
+        let users = running.filter(|it| program.classes[*it].origin == ClassOrigin::User);
+        std::iter::once(program.fields[field].class)
+            .chain(users)
+            .any(|class| self.place_fields(class).contains(&field))
     }
 
-    /// Looks for indexes in all methods of a class.
-    pub(super) fn look_for_places(&mut self, class: ClassId) {
-        if self.places.classes.insert(class) {
-            for method in self.program.classes[class].methods.clone() {
-                let _ = self.program.load_body(method);
-                self.place_locals(method);
-            }
-        }
-    }
-
-    fn place_locals(&mut self, method: MethodId) -> Rc<Vec<bool>> {
-        if let Some(known) = self.places.locals.get(&method) {
+    /// The fields that methods of a class read as indexes.
+    fn place_fields(&mut self, class: ClassId) -> Rc<FxHashSet<FieldId>> {
+        if let Some(known) = self.places.fields.get(&class) {
             return Rc::clone(known);
         }
-        let body = &self.program.methods[method];
-        let none = Rc::new(vec![false; body.locals().len()]);
-        // Recursion adds nothing.
-        self.places.locals.insert(method, Rc::clone(&none));
-        let arguments = self.place_arguments(body);
-        let mut marked = Marked(vec![false; body.locals().len()]);
-        while marked.pass(body, &arguments) {}
-        self.places.fields.extend(marked.fields(body));
-        for inst in body.blocks().iter().flat_map(|block| &block.insts) {
-            if let Inst::Call(call) = inst
-                && call.dst.is_some_and(|dst| marked.is(dst))
-                && let [only] = call_targets(self.program, call.target).as_slice()
-            {
-                self.mark_result(*only);
+        let mut found = FxHashSet::default();
+        for method in self.program.classes[class].methods.clone() {
+            let Ok(_) = self.program.load_body(method) else {
+                continue;
+            };
+            let body = &self.program.methods[method];
+            let marked = Marked(self.place_locals(method, MOST_CALLS).to_vec());
+            found.extend(marked.fields(body));
+            for call in calls(body).filter(|it| it.dst.is_some_and(|dst| marked.is(dst))) {
+                found.extend(self.result_fields(callee(call)));
             }
         }
-        let found = Rc::new(marked.0);
-        self.places.locals.insert(method, Rc::clone(&found));
+        let found = Rc::new(found);
+        self.places.fields.insert(class, Rc::clone(&found));
         found
     }
 
-    /// The result of a method is an index.
-    fn mark_result(&mut self, method: MethodId) {
-        let _ = self.program.load_body(method);
+    /// Which locals of a method are indexes, as far as calls of so many others say.
+    fn place_locals(&mut self, method: MethodId, most: u8) -> Rc<Vec<bool>> {
+        if let Some(known) = self.places.locals.get(&(method, most)) {
+            return Rc::clone(known);
+        }
+        let body = &self.program.methods[method];
+        let arguments = self.place_arguments(body, most);
+        let mut marked = Marked(vec![false; body.locals().len()]);
+        while marked.pass(body, &arguments) {}
+        let found = Rc::new(marked.0);
+        self.places.locals.insert((method, most), Rc::clone(&found));
+        found
+    }
+
+    /// The fields that the result of a method is read from or computed with.
+    fn result_fields(&self, method: MethodId) -> Vec<FieldId> {
+        let Ok(_) = self.program.load_body(method) else {
+            return Vec::new();
+        };
         let body = &self.program.methods[method];
         let mut marked = Marked(vec![false; body.locals().len()]);
         for block in body.blocks().iter() {
@@ -108,32 +124,41 @@ impl Interpreter<'_> {
             }
         }
         while marked.pass(body, &[]) {}
-        self.places.fields.extend(marked.fields(body));
+        marked.fields(body).collect()
     }
 
     /// The arguments of calls that are indexes for whom they call.
-    fn place_arguments(&mut self, body: &Method) -> Vec<Operand> {
+    fn place_arguments(&mut self, body: &Method, most: u8) -> Vec<Operand> {
         let mut found = Vec::new();
-        let insts = body.blocks().iter().flat_map(|block| &block.insts);
-        for call in insts.filter_map(|inst| match inst {
-            Inst::Call(call) => Some(call),
-            _ => None,
-        }) {
-            let (oxpecker_ir::CallTarget::Exact(target) | oxpecker_ir::CallTarget::Virtual(target)) =
-                call.target;
-            let own = self.language.place_arguments(self.program, target);
+        for call in calls(body) {
+            let callee = callee(call);
+            let own = self.language.place_arguments(self.program, callee);
             found.extend(own.iter().filter_map(|at| call.args.get(*at)).copied());
-            let targets = call_targets(self.program, call.target);
-            if let [only] = targets.as_slice()
-                && !self.program.methods[*only].blocks().is_empty()
-            {
-                let inner = self.place_locals(*only);
-                let marked = call.args.iter().zip(inner.iter()).filter(|(_, is)| **is);
-                found.extend(marked.map(|(argument, _)| *argument));
+            let is_model = self.language.native(self.program, callee).is_some();
+            if most == 0 || is_model || self.program.load_body(callee).is_err() {
+                continue;
             }
+            let inner = self.place_locals(callee, most - 1);
+            let marked = call.args.iter().zip(inner.iter()).filter(|(_, is)| **is);
+            found.extend(marked.map(|(argument, _)| *argument));
         }
         found
     }
+}
+
+/// The calls in a method.
+fn calls(body: &Method) -> impl Iterator<Item = &Call> {
+    let insts = body.blocks().iter().flat_map(|block| &block.insts);
+    insts.filter_map(|inst| match inst {
+        Inst::Call(call) => Some(&**call),
+        _ => None,
+    })
+}
+
+/// The method that a call names. What overrides it may not be loaded yet, so it is not looked at.
+fn callee(call: &Call) -> MethodId {
+    let (CallTarget::Exact(callee) | CallTarget::Virtual(callee)) = call.target;
+    callee
 }
 
 /// The locals that are indexes.

@@ -129,12 +129,15 @@ fn is_counted(interpreter: &mut Interpreter<'_>, values: [Value; 2], integers: S
     difference.is_some_and(|it| pool.is_const(it))
 }
 
-/// Whether a condition is about a value. The larger of two numbers says which one it is: chains of such choices, as loops
+/// Whether a condition is about a number. The larger of two numbers says which one it is: chains of such choices, as loops
 /// make them, are harder for solvers than the paths they stand for.
 fn is_compared(interpreter: &Interpreter<'_>, guard: TermId, value: Value) -> bool {
     let Value::Term(term) = value else {
         return false;
     };
+    if interpreter.pool.sort(term) == Sort::Scalar(Scalar::Ref) {
+        return false;
+    }
     let asked = interpreter.pool.free_vars(guard);
     let vars = interpreter.pool.free_vars(term);
     !vars.is_empty() && vars.iter().all(|var| asked.contains(var))

@@ -85,7 +85,7 @@ struct Walk<'a> {
     /// An input reference that is not decided yet may be any input.
     inputs: bool,
     /// The objects that were come to, inputs first.
-    seen: Vec<bool>,
+    seen: FxHashSet<Ref>,
     open: Vec<Ref>,
     terms: FxHashSet<TermId>,
     /// The class of weak references and the place of what they refer to, which is not followed.
@@ -100,7 +100,7 @@ impl<'a> Walk<'a> {
             wanted,
             is_found: false,
             inputs: false,
-            seen: vec![false; state.heap.len() + 1],
+            seen: FxHashSet::default(),
             open: Vec::new(),
             terms: FxHashSet::default(),
             weak: None,
@@ -156,17 +156,7 @@ impl<'a> Walk<'a> {
     }
 
     fn object(&mut self, object: Ref) {
-        let inputs = self.state.heap.input_count() as i64;
-        let place = if object.0 > 0 {
-            object.0
-        } else {
-            inputs.saturating_sub(object.0)
-        };
-        let seen = usize::try_from(place).ok();
-        let Some(seen) = seen.and_then(|place| self.seen.get_mut(place)) else {
-            return;
-        };
-        if !object.is_null() && !std::mem::replace(seen, true) {
+        if self.state.heap.get(object).is_some() && self.seen.insert(object) {
             self.is_found |= self.wanted.contains(&object);
             self.open.push(object);
         }

@@ -55,6 +55,22 @@ impl Joins {
         Some(around.blocks.contains(&to))
     }
 
+    /// Whether a block is in the loop of a header; never if that is no header of a loop.
+    pub fn is_in_loop_of(&self, header: BlockId, block: BlockId) -> bool {
+        let found = self.loops.innermost(header);
+        found.is_some_and(|it| it.header == header && it.blocks.contains(&block))
+    }
+
+    /// Whether a block is in a loop.
+    pub fn is_in_loop(&self, block: BlockId) -> bool {
+        self.loops.innermost(block).is_some()
+    }
+
+    /// The next block that all ways from a block to a return pass.
+    pub fn beyond(&self, block: BlockId) -> Option<BlockId> {
+        self.after.immediate(block)
+    }
+
     /// Whether several blocks lead to a block.
     pub fn is_join(&self, block: BlockId) -> bool {
         self.meets.get(block).copied().unwrap_or(false)

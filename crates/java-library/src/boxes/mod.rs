@@ -17,6 +17,7 @@ use super::compute::result;
 use super::{Invocation, Modelled, Table, pure};
 use oxpecker_interp::ending::Reason;
 use oxpecker_interp::exec::Interpreter;
+use oxpecker_interp::shared_numbers::SharedKey;
 use oxpecker_interp::state::State;
 use oxpecker_interp::value::{Ref, Value};
 use oxpecker_java::Jvm;
@@ -66,9 +67,10 @@ fn number(call: &mut Invocation<'_, '_>) -> Modelled {
     {
         return result(Value::Ref(*shared));
     }
-    let object = new_box(call.interpreter.0, call.state, class, value)?;
+    let mut object = new_box(call.interpreter.0, call.state, class, value)?;
     match (known, value) {
         (Some(value), _) => {
+            object = share(call.interpreter.0, call.state, (class, value), object);
             call.state
                 .slot_mut::<Boxes>()
                 .boxes
@@ -106,8 +108,20 @@ fn truth_box(
         return Ok(*known);
     }
     let object = new_box(interpreter, state, class, Value::Int(key.1))?;
+    let object = share(interpreter, state, key, object);
     state.slot_mut::<Boxes>().boxes.insert(key, object);
     Ok(object)
+}
+
+/// The same box in all states.
+fn share(
+    interpreter: &mut Interpreter<'_>,
+    state: &mut State,
+    (class, value): (ClassId, i64),
+    object: Ref,
+) -> Ref {
+    let number = interpreter.shared.of(SharedKey::Box(class, value));
+    state.heap.share(object, number)
 }
 
 fn new_box(

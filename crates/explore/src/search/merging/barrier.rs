@@ -46,6 +46,32 @@ impl Barrier {
         })
     }
 
+    /// Where states that wait together and stay apart meet again, if they are in a loop that may bring them together.
+    pub(super) fn beyond(live: &[Live], interpreter: &mut Interpreter<'_>) -> Option<Barrier> {
+        let state = &live.first()?.state;
+        let callers = state.callers.len();
+        let mut is_loop = |frame: &Frame| {
+            let analyses = interpreter.analyses(frame.method);
+            analyses.joins.is_in_loop(frame.block)
+        };
+        if !is_loop(&state.frame) {
+            let callers = callers.checked_sub(1)?;
+            return is_loop(frame(state, callers))
+                .then(|| Self::behind_call(live, callers))
+                .flatten();
+        }
+        let (method, block) = (state.frame.method, state.frame.block);
+        match interpreter.analyses(method).joins.beyond(block) {
+            Some(block) => Some(Barrier {
+                callers,
+                method,
+                block,
+                next: 0,
+            }),
+            None => Self::behind_call(live, callers.checked_sub(1)?),
+        }
+    }
+
     /// Behind the call that all states come from.
     fn behind_call(live: &[Live], callers: usize) -> Option<Barrier> {
         let caller = frame(&live.first()?.state, callers);

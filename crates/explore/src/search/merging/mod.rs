@@ -7,6 +7,7 @@
 mod barrier;
 mod loops;
 mod region;
+mod turns;
 
 use oxpecker_interp::decisions::{Decisions, Part, Step};
 use oxpecker_interp::exec::{Stop, Watch};
@@ -15,6 +16,7 @@ use oxpecker_interp::state::State;
 use oxpecker_path::Knowledge;
 
 use self::region::{Live, Region};
+use self::turns::Turns;
 use super::events::Event;
 use super::feasible::Feasible;
 use super::work::SLICE;
@@ -51,7 +53,7 @@ impl Explorer<'_> {
         feasible: Vec<Feasible>,
     ) -> Progress<After> {
         let mut region = Region::new(state, self.config.merging);
-        self.spread(&mut region, state, &[], feasible)?;
+        self.spread(&mut region, state, (&Turns::default(), 0, &[]), feasible)?;
         while let Some(live) = region.next(&mut self.interpreter) {
             let goes_on = self.follow_one(&mut region, live)?;
             if !goes_on || region.is_exhausted() {
@@ -71,7 +73,7 @@ impl Explorer<'_> {
         &mut self,
         region: &mut Region,
         state: &State,
-        forks: &[(usize, Knowledge)],
+        (turns, group, forks): (&Turns, u32, &[(usize, Knowledge)]),
         feasible: Vec<Feasible>,
     ) -> Progress {
         self.emit(&Event::Forked { state });
@@ -91,11 +93,9 @@ impl Explorer<'_> {
                 }
                 None => {
                     child.history.forks += 1;
-                    region.add(Live {
-                        state: child,
-                        run: 0,
-                        forks: forks.clone(),
-                    });
+                    let mut live = Live::new(child, turns.clone(), forks.clone());
+                    live.group = group;
+                    region.add(live, &mut self.interpreter);
                 }
             }
         }
@@ -117,12 +117,12 @@ impl Explorer<'_> {
         live.run += steps as u32;
         region.ran(steps, &live.state);
         let Ok(stop) = stop else {
-            region.add(live);
+            region.add(live, &mut self.interpreter);
             return Progress::Continue(false);
         };
         self.emit(&Event::Advanced { state: &live.state });
         match stop {
-            Stop::Fuel => region.add(live),
+            Stop::Fuel => region.add(live, &mut self.interpreter),
             Stop::Joined => self.meet(region, live),
             Stop::End(end) => {
                 region.leaves();
@@ -147,10 +147,15 @@ impl Explorer<'_> {
                                 region.leaves();
                                 self.finished(&live.state, end)?;
                             }
-                            None => region.add(live),
+                            None => region.add(live, &mut self.interpreter),
                         }
                     }
-                    _ => self.spread(region, &live.state, &live.forks, feasible)?,
+                    _ => self.spread(
+                        region,
+                        &live.state,
+                        (&live.turns, live.group, &live.forks),
+                        feasible,
+                    )?,
                 }
             }
         }
@@ -159,9 +164,19 @@ impl Explorer<'_> {
 
     /// Merges a state with those that wait where it is.
     fn meet(&mut self, region: &mut Region, mut live: Live) {
+        if live.turns.arrive(&live.state, &mut self.interpreter) {
+            live.group = region.group();
+        }
+        live.is_refused = false;
+        live.indexes = Some(self.interpreter.known_indexes(&live.state));
         let mut at = 0;
         while let Some(other) = region.live.get(at) {
             if !other.is_with(&live) {
+                at += 1;
+                continue;
+            }
+            if self.is_kept_apart(region, other, &live) {
+                *region.refused.entry(Refusal::Index).or_default() += 1;
                 at += 1;
                 continue;
             }
@@ -170,15 +185,34 @@ impl Explorer<'_> {
                     region.live.remove(at);
                     region.merges += 1;
                     live = merged;
+                    live.indexes = Some(self.interpreter.known_indexes(&live.state));
                     at = 0;
                 }
                 Err(refusal) => {
-                    *region.refused.entry(refusal).or_default() += 1;
+                    let suspect = self.interpreter.take_suspect();
+                    if refusal != Refusal::Index {
+                        live.is_refused = true;
+                    }
+                    region.refuse(refusal, suspect);
                     at += 1;
                 }
             }
         }
-        region.add(live);
+        region.add(live, &mut self.interpreter);
+    }
+
+    /// Whether two states that wait at the same place differ in a known index, which is soon found out.
+    fn is_kept_apart(&mut self, region: &Region, one: &Live, two: &Live) -> bool {
+        let differ = match (&one.indexes, &two.indexes) {
+            (Some(one), Some(two)) => one != two,
+            _ => {
+                let indexes = [one, two].map(|it| self.interpreter.known_indexes(&it.state));
+                indexes[0] != indexes[1]
+            }
+        };
+        let states = [&one.state, &two.state];
+        let mut suspects = region.suspects.iter();
+        differ || suspects.any(|it| self.interpreter.differ_at(states, *it))
     }
 
     /// One state for two that wait at the same place.
@@ -208,11 +242,10 @@ impl Explorer<'_> {
         let state = self.merged_states(states, (knowledge, runs), policy)?;
         let decisions = &state.history.path_decisions;
         self.emit(&Event::Merged { decisions });
-        Ok(Live {
-            state,
-            run: 0,
-            forks: one.forks[..=fork].to_vec(),
-        })
+        let forks = one.forks[..=fork].to_vec();
+        let mut live = Live::new(state, two.turns.clone(), forks);
+        live.group = two.group;
+        Ok(live)
     }
 
     /// One state for two, with the decisions of both. They ran so many instructions after their last ones.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use oxpecker_interp::exec::Interpreter;
-use oxpecker_interp::merge::Refusal;
+use oxpecker_interp::merge::{KnownIndexes, Refusal, Suspect};
 use oxpecker_interp::state::State;
 use oxpecker_ir::{BlockId, MethodId};
 use oxpecker_path::Knowledge;
@@ -12,6 +12,7 @@ use oxpecker_path::Knowledge;
 use rustc_hash::FxHashMap;
 
 use super::barrier::Barrier;
+use super::turns::Turns;
 use crate::config::Merging;
 
 /// Instructions that a region runs at most.
@@ -19,17 +20,33 @@ const MOST_STEPS: u64 = 40_000;
 /// States that a region has at most at once.
 const MOST_LIVE: usize = 64;
 /// States that a region makes at most.
-const MOST_STATES: u32 = 400;
+const MOST_STATES: u64 = 400;
 /// Rounds of a loop that a region follows at most if nothing but the path decides when it ends.
 const MOST_ROUNDS: u32 = 16;
 /// Refusals that are many whatever was merged.
 const MOST_REFUSALS: u64 = 128;
+/// Merges after which a region has done enough.
+const MOST_MERGES: u64 = 20_000;
+/// States that wait at one place and are worth being followed on together.
+const MOST_TOGETHER: usize = 48;
+/// Fields that states are kept apart by and that are looked at first.
+const MOST_SUSPECTS: usize = 4;
 /// How many calls further out than the fork states are followed to meet.
 const MOST_CALLERS: usize = 2;
 
 /// A state that others may meet.
 pub(super) struct Live {
     pub(super) state: State,
+    /// The loops it is in.
+    pub(super) turns: Turns,
+    /// The same for states that were one when they began a round of a loop.
+    pub(super) group: u32,
+    /// When it runs, compared with others that have as many callers.
+    order: Vec<(u32, u32)>,
+    /// Known indexes in its locals, if it waits where others may meet it.
+    pub(super) indexes: Option<KnownIndexes>,
+    /// Whether it was not merged with another one for any reason but an index.
+    pub(super) is_refused: bool,
     /// Instructions since its last decision.
     pub(super) run: u32,
     /// What was known at the forks of the region that led to it, by the number of decisions before them.
@@ -37,14 +54,28 @@ pub(super) struct Live {
 }
 
 impl Live {
-    /// Whether two states are at the same place.
+    /// A state that decided something.
+    pub(super) fn new(state: State, turns: Turns, forks: Vec<(usize, Knowledge)>) -> Self {
+        Live {
+            state,
+            turns,
+            group: 0,
+            order: Vec::new(),
+            indexes: None,
+            is_refused: false,
+            run: 0,
+            forks,
+        }
+    }
+
+    /// Whether two states are at the same place. Those that went round a loop more often than others are further on.
     pub(super) fn is_with(&self, other: &Live) -> bool {
         let place = |state: &State| {
             let frame = &state.frame;
             (state.callers.len(), frame.method, frame.block, frame.next)
         };
         let (one, two) = (&self.state, &other.state);
-        place(one) == place(two) && {
+        place(one) == place(two) && self.turns == other.turns && {
             let mut callers = one.callers.iter().rev().zip(two.callers.iter().rev());
             callers.all(|(one, two)| Rc::ptr_eq(one, two))
         }
@@ -62,14 +93,19 @@ pub(super) struct Region {
     pub(super) merges: u64,
     /// How often two met and did not, by the reason.
     pub(super) refused: BTreeMap<Refusal, u64>,
+    /// How many of those took time to find out.
+    pub(super) late_refusals: u64,
+    /// Fields that kept states apart.
+    pub(super) suspects: Vec<Suspect>,
     /// The callers of the state that forked.
     callers: usize,
     /// What is merged.
     merging: Merging,
     /// Whether a path ended in it.
     single: bool,
-    states: u32,
+    states: u64,
     steps: u64,
+    groups: u32,
     /// Forks about the end of a loop.
     rounds: FxHashMap<(usize, MethodId, BlockId), u32>,
     is_endless: bool,
@@ -83,20 +119,41 @@ impl Region {
             created: state.heap.created(),
             merges: 0,
             refused: BTreeMap::new(),
+            late_refusals: 0,
+            suspects: Vec::new(),
             callers: state.callers.len(),
             merging,
             single: false,
             states: 0,
             steps: 0,
+            groups: 0,
             rounds: FxHashMap::default(),
             is_endless: false,
         }
     }
 
     /// A state goes on.
-    pub(super) fn add(&mut self, live: Live) {
+    pub(super) fn add(&mut self, mut live: Live, interpreter: &mut Interpreter<'_>) {
         self.states += 1;
+        live.order = live.turns.order((&live.state, live.group), interpreter);
         self.live.push(live);
+    }
+
+    /// A number for a state that begins a round of a loop.
+    pub(super) fn group(&mut self) -> u32 {
+        self.groups += 1;
+        self.groups
+    }
+
+    /// Two states met and were not merged.
+    pub(super) fn refuse(&mut self, refusal: Refusal, suspect: Option<Suspect>) {
+        *self.refused.entry(refusal).or_default() += 1;
+        self.late_refusals += 1;
+        if let Some(suspect) = suspect
+            && self.suspects.len() < MOST_SUSPECTS
+        {
+            self.suspects.push(suspect);
+        }
     }
 
     /// A state ran.
@@ -126,12 +183,12 @@ impl Region {
         let calls = |it: &Live| it.state.callers.len() > self.callers;
         let refused = (self.merging < Merging::Calls && self.live.iter().any(calls))
             || (self.merging < Merging::SinglePaths && self.single);
-        let refusals: u64 = self.refused.values().sum();
         refused
             || self.is_endless
-            || refusals > MOST_REFUSALS + 4 * self.merges
-            || self.steps > MOST_STEPS
-            || self.states > MOST_STATES
+            || self.late_refusals > MOST_REFUSALS + 4 * self.merges
+            || self.steps > MOST_STEPS + 1000 * self.merges
+            || self.states > MOST_STATES + 4 * self.merges
+            || self.merges > MOST_MERGES
             || self.live.len() > MOST_LIVE
     }
 
@@ -140,15 +197,20 @@ impl Region {
         if self.live.len() < 2 {
             return None;
         }
-        if let Some(at) = self.first(interpreter) {
+        if let Some(at) = self.first() {
             return Some(self.live.remove(at));
         }
-        // Those that wait at one place were refused there.
+        // Those that wait at one place were refused there. In a loop those that differ in an index may meet again.
         let together = self.live.iter().all(|it| it.is_with(&self.live[0]));
-        if self.barrier.is_some() && together {
-            return None;
-        }
-        let barrier = Barrier::of(&self.live, interpreter)?;
+        let barrier = if self.barrier.is_some() && together {
+            let refused = self.live.iter().any(|it| it.is_refused);
+            if refused || self.live.len() > MOST_TOGETHER {
+                return None;
+            }
+            Barrier::beyond(&self.live, interpreter)?
+        } else {
+            Barrier::of(&self.live, interpreter)?
+        };
         let outwards = match self.merging >= Merging::Returns {
             true => MOST_CALLERS,
             false => 0,
@@ -157,32 +219,20 @@ impl Region {
             return None;
         }
         self.barrier = Some(barrier);
-        let at = self.first(interpreter)?;
+        let at = self.first()?;
         Some(self.live.remove(at))
     }
 
     /// The state that must run before all others, of those that have not arrived.
-    fn first(&self, interpreter: &mut Interpreter<'_>) -> Option<usize> {
+    fn first(&self) -> Option<usize> {
         let barrier = self.barrier?;
-        let mut first = None;
-        for (at, live) in self.live.iter().enumerate() {
-            let (state, frame) = (&live.state, &live.state.frame);
-            if barrier.is_reached(state) {
-                continue;
-            }
-            let analyses = interpreter.analyses(frame.method);
-            let order = analyses.joins.order(frame.block);
-            let key = (
-                std::cmp::Reverse(state.callers.len()),
-                frame.method,
-                order,
-                frame.next,
-            );
-            if first.as_ref().is_none_or(|(known, _)| key < *known) {
-                first = Some((key, at));
-            }
-        }
-        first.map(|(_, at)| at)
+        let open = self.live.iter().enumerate();
+        let open = open.filter(|(_, it)| !barrier.is_reached(&it.state));
+        let first = open.min_by_key(|(_, it)| {
+            let callers = std::cmp::Reverse(it.state.callers.len());
+            (callers, it.state.frame.method, &it.order)
+        });
+        first.map(|(at, _)| at)
     }
 }
 
