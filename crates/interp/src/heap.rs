@@ -206,7 +206,7 @@ impl Heap {
     pub(crate) fn united(&self, other: &Heap) -> (Heap, Vec<InBoth>) {
         let mut both = Vec::new();
         let mut merged = self.clone();
-        for (at, (one, two)) in self.inputs.iter().zip(&other.inputs).enumerate() {
+        for (at, one, two) in differing(&self.inputs, &other.inputs) {
             if !Rc::ptr_eq(one, two) {
                 both.push((Ref(at as i64 + 1), Rc::clone(one), Rc::clone(two)));
             }
@@ -215,18 +215,20 @@ impl Heap {
             merged.inputs.push_back(Rc::clone(&other.inputs[at]));
             merged.initial.push_back(Rc::clone(&other.initial[at]));
         }
-        for (at, two) in other.created.iter().enumerate() {
-            match (self.created.get(at), two) {
-                (None, _) => merged.created.push_back(two.clone()),
+        for (at, one, two) in differing(&self.created, &other.created) {
+            match (one, two) {
                 (_, None) => {}
-                (Some(None), Some(_)) => {
+                (None, Some(_)) => {
                     merged.created.set(at, two.clone());
                 }
-                (Some(Some(one)), Some(two)) if Rc::ptr_eq(one, two) => {}
-                (Some(Some(one)), Some(two)) => {
+                (Some(one), Some(two)) if Rc::ptr_eq(one, two) => {}
+                (Some(one), Some(two)) => {
                     both.push((Ref(-(at as i64) - 1), Rc::clone(one), Rc::clone(two)));
                 }
             }
+        }
+        for two in other.created.iter().skip(self.created.len()) {
+            merged.created.push_back(two.clone());
         }
         let mut theirs: Vec<(&Ref, &Rc<Object>)> = other.shared.iter().collect();
         theirs.sort_unstable_by_key(|(reference, _)| **reference);
@@ -240,6 +242,51 @@ impl Heap {
             }
         }
         (merged, both)
+    }
+
+    /// Whether the number is that of an object that this program made, and not one that everyone gets for its contents.
+    pub(crate) fn is_made(reference: Ref) -> bool {
+        reference.0 < 0 && reference.0 > SHARED
+    }
+
+    /// The objects that another state does not have, or has not as they are here.
+    pub(crate) fn others(&self, other: &Heap) -> Vec<(Ref, Rc<Object>)> {
+        let mut found = Vec::new();
+        for (at, own, theirs) in differing(&self.inputs, &other.inputs) {
+            if !Rc::ptr_eq(own, theirs) {
+                found.push((Ref(at as i64 + 1), Rc::clone(own)));
+            }
+        }
+        let met = self.inputs.iter().enumerate().skip(other.inputs.len());
+        found.extend(met.map(|(at, own)| (Ref(at as i64 + 1), Rc::clone(own))));
+        let made = |at: usize| Ref(-(at as i64) - 1);
+        for (at, own, theirs) in differing(&self.created, &other.created) {
+            if let Some(own) = own
+                && !theirs.as_ref().is_some_and(|it| Rc::ptr_eq(own, it))
+            {
+                found.push((made(at), Rc::clone(own)));
+            }
+        }
+        let new = self.created.iter().enumerate().skip(other.created.len());
+        found.extend(new.filter_map(|(at, own)| Some((made(at), Rc::clone(own.as_ref()?)))));
+        if !self.shared.ptr_eq(&other.shared) {
+            let shared = self.shared.iter().filter(|(reference, own)| {
+                let theirs = other.shared.get(*reference);
+                !theirs.is_some_and(|it| Rc::ptr_eq(own, it))
+            });
+            found.extend(shared.map(|(reference, own)| (*reference, Rc::clone(own))));
+        }
+        found
+    }
+
+    /// Gives an object that the program made a number that no other one has.
+    pub(crate) fn rename(&mut self, old: Ref, new: Ref) {
+        let place = |it: Ref| (-it.0) as usize - 1;
+        let object = self.created.get_mut(place(old)).and_then(Option::take);
+        while self.created.len() <= place(new) {
+            self.created.push_back(None);
+        }
+        self.created.set(place(new), object);
     }
 
     /// Puts another object in the place of one.
@@ -267,5 +314,34 @@ impl Heap {
     /// Whether there is no object.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
+    }
+}
+
+/// The elements of two vectors that are not known to be the same, as far as both reach. What they share is skipped.
+fn differing<'v, T: Clone>(one: &'v Vector<T>, two: &'v Vector<T>) -> Vec<(usize, &'v T, &'v T)> {
+    let (mut ours, mut theirs) = (one.leaves(), two.leaves());
+    let (mut left, mut right): (&[T], &[T]) = (&[], &[]);
+    let (mut at, mut found) = (0, Vec::new());
+    loop {
+        if left.is_empty() {
+            left = match ours.next() {
+                Some(leaf) => leaf,
+                None => return found,
+            };
+        }
+        if right.is_empty() {
+            right = match theirs.next() {
+                Some(leaf) => leaf,
+                None => return found,
+            };
+        }
+        let length = left.len().min(right.len());
+        if !std::ptr::eq(left.as_ptr(), right.as_ptr()) {
+            let pairs = left.iter().zip(right).take(length).enumerate();
+            found.extend(pairs.map(|(place, (one, two))| (at + place, one, two)));
+        }
+        at += length;
+        left = &left[length..];
+        right = &right[length..];
     }
 }

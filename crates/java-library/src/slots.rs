@@ -5,7 +5,7 @@ use std::sync::Arc;
 use imbl::{HashMap, HashSet};
 use oxpecker_interp::encode::Encoder;
 use oxpecker_interp::heap::Text;
-use oxpecker_interp::merge::{Merged, Merger};
+use oxpecker_interp::merge::{Merged, Merger, Renaming};
 use oxpecker_interp::slot;
 use oxpecker_interp::slots::{Everyones, Incomparable, Kept, PerObject, Remembered, same};
 use oxpecker_interp::value::{Ref, Value};
@@ -132,6 +132,18 @@ impl Kept for Builder {
             has_copy: same(&self.has_copy, &other.has_copy)?,
         })
     }
+    fn renamed(&self, renaming: &mut Renaming<'_>) -> Self {
+        let text = match &self.text {
+            Text::Term(term) => Text::Term(renaming.term(*term)),
+            known => known.clone(),
+        };
+        let capacity = renaming.value(self.capacity);
+        Builder {
+            text,
+            capacity,
+            ..self.clone()
+        }
+    }
 }
 
 /// A stream that every program has.
@@ -155,6 +167,9 @@ impl Kept for Stream {
     fn references(&self, _: &mut dyn FnMut(Value)) {}
     fn merged(&self, other: &Self, _: &mut Merger<'_, '_>) -> Merged<Self> {
         same(self, other)
+    }
+    fn renamed(&self, _: &mut Renaming<'_>) -> Self {
+        *self
     }
 }
 

@@ -8,7 +8,7 @@ use oxpecker_term::TermId;
 
 use oxpecker_interp::encode::Encoder;
 use oxpecker_interp::heap::{ClassOf, Object, Text};
-use oxpecker_interp::merge::{Merged, Merger, Refusal};
+use oxpecker_interp::merge::{Merged, Merger, Refusal, Renaming};
 use oxpecker_interp::slot;
 use oxpecker_interp::slots::{Everyones, Incomparable, ObjectSet, Part, PerObject};
 use oxpecker_interp::value::{Ref, Value};
@@ -167,6 +167,13 @@ macro_rules! interned {
                     }
                 }
                 Ok($part(merged))
+            }
+            fn admits_counterpart(&self, object: Ref, (other, counterpart): (&Self, Ref)) -> bool {
+                let is_in = |part: &Self, object: Ref| part.0.values().any(|it| *it == object);
+                !is_in(self, object) && !is_in(other, counterpart)
+            }
+            fn renamed(&self, _: &mut Renaming<'_>) -> Self {
+                self.clone()
             }
         }
     )*};

@@ -17,6 +17,8 @@ pub(crate) struct Facts {
     pub(crate) depth: u32,
     /// How many quantifiers are nested in it.
     pub(crate) quantifiers: u32,
+    /// Whether an object that the program made is named in it.
+    pub(crate) made_objects: bool,
     /// The negation, once somebody has asked for it.
     pub(crate) complement: Option<TermId>,
 }
@@ -30,12 +32,14 @@ impl Facts {
             interval: interval_of(pool, node, sort),
             depth: 0,
             quantifiers: 0,
+            made_objects: matches!(node, Node::Literal(Literal::Ref(id)) if *id < 0),
             complement: None,
         };
         node.for_each_child(|child| {
             let below = pool.facts(child);
             facts.depth = facts.depth.max(below.depth.saturating_add(1));
             facts.quantifiers = facts.quantifiers.max(below.quantifiers);
+            facts.made_objects |= below.made_objects;
         });
         facts.vars = vars_of(pool, node);
         if matches!(node, Node::Forall { .. }) {

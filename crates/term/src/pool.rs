@@ -109,6 +109,11 @@ impl TermPool {
         self.facts(term).quantifiers > 0
     }
 
+    /// Whether a literal occurs in the term that is an object made by the program.
+    pub fn has_made_objects(&self, term: TermId) -> bool {
+        self.facts(term).made_objects
+    }
+
     /// The number of different terms in a term, itself included.
     pub fn size(&self, term: TermId) -> usize {
         let mut count = 0;

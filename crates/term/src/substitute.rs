@@ -45,27 +45,45 @@ impl TermPool {
 
     /// The term with terms replaced by terms of the same sort, wherever they occur outside of quantifiers.
     pub fn replace_terms(&mut self, term: TermId, map: &FxHashMap<TermId, TermId>) -> TermId {
-        let mut done: FxHashMap<TermId, TermId> = map.clone();
+        self.replace_terms_where(term, &mut map.clone(), |_, _| true)
+    }
+
+    /// The same for terms in which objects are replaced that the program made. What was replaced once is kept in the map.
+    pub fn replace_made_objects(
+        &mut self,
+        term: TermId,
+        map: &mut FxHashMap<TermId, TermId>,
+    ) -> TermId {
+        self.replace_terms_where(term, map, TermPool::has_made_objects)
+    }
+
+    /// The same, where only some terms can have anything in them that is replaced.
+    fn replace_terms_where(
+        &mut self,
+        term: TermId,
+        done: &mut FxHashMap<TermId, TermId>,
+        is_meant: impl Fn(&TermPool, TermId) -> bool,
+    ) -> TermId {
         let mut stack = vec![term];
         while let Some(top) = stack.last().copied() {
             if done.contains_key(&top) {
                 stack.pop();
                 continue;
             }
-            let before = stack.len();
-            if !matches!(self.node(top), Node::Forall { .. }) {
-                self.node(top).for_each_child(|child| {
-                    if !done.contains_key(&child) {
-                        stack.push(child);
-                    }
-                });
+            if matches!(self.node(top), Node::Forall { .. }) || !is_meant(self, top) {
+                stack.pop();
+                done.insert(top, top);
+                continue;
             }
+            let before = stack.len();
+            self.node(top).for_each_child(|child| {
+                if !done.contains_key(&child) {
+                    stack.push(child);
+                }
+            });
             if stack.len() == before {
                 stack.pop();
-                let rebuilt = match self.node(top) {
-                    Node::Forall { .. } => top,
-                    _ => self.rebuild(top, &FxHashMap::default(), &done),
-                };
+                let rebuilt = self.rebuild(top, &FxHashMap::default(), done);
                 done.insert(top, rebuilt);
             }
         }

@@ -8,6 +8,7 @@ use rustc_hash::FxHashMap;
 use super::feasible::{Feasible, Ways};
 use super::work::SLICE;
 use super::{Explorer, Progress};
+use crate::config::Merging;
 use crate::search_record::PathStatus;
 use crate::tree::Held;
 use oxpecker_interp::coverage::Coverage;
@@ -226,7 +227,7 @@ impl Explorer<'_> {
         };
         let runs = [parts[0].run, parts[1].run];
         let knowledge = walk.state.knowledge.clone();
-        let policy = MergePolicy::again();
+        let policy = MergePolicy::again(self.config.merging >= Merging::SinglePaths);
         let merged = self.merged_states([one, two], (&knowledge, runs), policy);
         walk.state = merged.map_err(|_| walk.lost())?;
         walk.fork = None;

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
+use imbl::Vector;
 use oxpecker_ir::{ClassId, FieldId, LocalId};
 use oxpecker_term::Scalar;
 
@@ -32,9 +33,42 @@ impl Merger<'_, '_> {
 
     /// The running activation of both.
     pub(super) fn frames(&mut self, [one, two]: [&State; 2]) -> Merged<Frame> {
-        let mut callers = one.callers.iter().zip(two.callers.iter());
-        let same = one.callers.len() == two.callers.len()
-            && callers.all(|(one, two)| Rc::ptr_eq(one, two));
+        let (first, second) = (&one.frame, &two.frame);
+        let program = self.interpreter.program;
+        let block = &program.methods[first.method].blocks()[first.block];
+        let analyses = self.interpreter.analyses(first.method);
+        if one.exception != two.exception && analyses.joins.reads_exception(block, first.next) {
+            return Err(Refusal::Exception);
+        }
+        self.frame([first, second], None)
+    }
+
+    /// The activations that wait in both.
+    pub(super) fn callers(&mut self, [one, two]: [&State; 2]) -> Merged<Vector<Rc<Frame>>> {
+        if one.callers.len() != two.callers.len() {
+            return Err(Refusal::Callers);
+        }
+        let mut callers = one.callers.clone();
+        if one.callers.ptr_eq(&two.callers) {
+            return Ok(callers);
+        }
+        for (at, (first, second)) in one.callers.iter().zip(&two.callers).enumerate() {
+            if Rc::ptr_eq(first, second) {
+                continue;
+            }
+            let called = one.callers.get(at + 1).map_or(&one.frame, |it| it);
+            let frame = self.frame([first, second], Some(called.result_to))?;
+            callers.set(at, Rc::new(frame));
+        }
+        Ok(callers)
+    }
+
+    /// An activation of both. If it waits, a local may get the result that it waits for.
+    fn frame(
+        &mut self,
+        [first, second]: [&Frame; 2],
+        waits: Option<Option<LocalId>>,
+    ) -> Merged<Frame> {
         let place = |frame: &Frame| (frame.method, frame.block, frame.next);
         let how = |frame: &Frame| {
             (
@@ -44,27 +78,28 @@ impl Merger<'_, '_> {
                 frame.comes_first,
             )
         };
-        let (first, second) = (&one.frame, &two.frame);
         let is_model = first.after.is_some() || second.after.is_some();
-        if !same || is_model || place(first) != place(second) || how(first) != how(second) {
+        if is_model || place(first) != place(second) || how(first) != how(second) {
             return Err(Refusal::Callers);
         }
-        let program = self.interpreter.program;
-        let body = &program.methods[first.method];
+        let body = &self.interpreter.program.methods[first.method];
         let block = &body.blocks()[first.block];
         let analyses = self.interpreter.analyses(first.method);
-        if one.exception != two.exception && analyses.joins.reads_exception(block, first.next) {
-            return Err(Refusal::Exception);
-        }
         let live = analyses.liveness.before(block, first.next);
+        let indexes = self.interpreter.index_locals(first.method);
         let mut merged = first.clone();
         for (number, value) in merged.locals.iter_mut().enumerate() {
             let other = second.locals[number];
-            if *value == other || !live.get(number).copied().unwrap_or(true) {
+            let local = LocalId(number as u32);
+            let is_read = live.get(number).copied().unwrap_or(true) && waits != Some(Some(local));
+            if *value == other || !is_read {
                 continue;
             }
             let values = [*value, other];
-            let local = LocalId(number as u32);
+            let is_index = indexes.get(number).copied().unwrap_or(false);
+            if waits.is_some() && self.policy.weighs && is_index && is_constant(values) {
+                return Err(Refusal::Index);
+            }
             let integers = integers(self.interpreter, first, local, values)?;
             *value = self.value(values, integers)?;
         }

@@ -3,6 +3,7 @@
 //! Nothing is lost and nothing is added: the merged state stands for exactly the inputs of both. What cannot be expressed so
 //! is refused, and what can be but should not is refused by the policy; both states go on alone then.
 
+mod counterparts;
 mod frames;
 mod heap;
 mod indexes;
@@ -12,6 +13,7 @@ mod policy;
 mod refusal;
 mod widths;
 
+pub use self::counterparts::Renaming;
 pub use self::indexes::{KnownIndexes, Suspect};
 pub use self::places::Places;
 pub use self::policy::MergePolicy;
@@ -21,6 +23,7 @@ use std::rc::Rc;
 
 use oxpecker_path::Knowledge;
 use oxpecker_term::{Model, Node, Scalar, Sort, TermId};
+use rustc_hash::FxHashSet;
 
 use crate::exec::Interpreter;
 use crate::heap::{Heap, Text};
@@ -51,6 +54,8 @@ pub struct Merger<'i, 'p> {
     /// The objects of both.
     heaps: [&'i Heap; 2],
     policy: MergePolicy,
+    /// What merged values consist of.
+    counted: FxHashSet<TermId>,
 }
 
 impl Interpreter<'_> {
@@ -83,22 +88,35 @@ impl Interpreter<'_> {
             false => conditions[1],
         };
         let either = self.pool.or(conditions[0], conditions[1]);
-        let heaps = [&one.heap, &two.heap];
         let mut merger = Merger {
             interpreter: self,
             guard,
             state: one,
-            heaps,
+            heaps: [&one.heap, &two.heap],
             policy,
+            counted: FxHashSet::default(),
+        };
+        let renamed = merger.with_counterparts(states, &meeting);
+        let two = renamed.as_ref().unwrap_or(two);
+        let states = [one, two];
+        let heaps = [&one.heap, &two.heap];
+        let mut merger = Merger {
+            interpreter: self,
+            heaps,
+            guard,
+            state: one,
+            policy,
+            counted: FxHashSet::default(),
         };
         let frame = merger.frames(states)?;
+        let callers = merger.callers(states)?;
         let inputs = merger.inputs(states)?;
         let slots = one.slots.merged(&two.slots, &mut merger)?;
         let classes = merger.classes(states)?;
         let heap = merger.heap()?;
         let mut merged = State {
             frame,
-            callers: one.callers.clone(),
+            callers,
             heap,
             path: one.path.shared_with(&two.path),
             knowledge: meeting.knowledge.clone(),
@@ -184,8 +202,15 @@ impl Merger<'_, '_> {
             .admits(self.interpreter, self.guard, [one, two], integers)?;
         let merged = self.interpreter.merge(self.guard, two, one, integers);
         let merged = merged.map_err(|_| Refusal::Sorts)?;
-        self.policy.fits(self.interpreter, merged)?;
+        if let Value::Term(term) = merged {
+            self.fits(term)?;
+        }
         Ok(merged)
+    }
+
+    fn fits(&mut self, term: TermId) -> Merged<()> {
+        let pool = &self.interpreter.pool;
+        self.policy.fits(pool, term, &mut self.counted)
     }
 
     /// A value whose constants are plain integers.
@@ -204,7 +229,7 @@ impl Merger<'_, '_> {
             return Err(Refusal::Sorts);
         }
         let merged = pool.ite(self.guard, two, one);
-        self.policy.fits(self.interpreter, Value::Term(merged))?;
+        self.fits(merged)?;
         Ok(merged)
     }
 
@@ -250,7 +275,7 @@ impl Merger<'_, '_> {
                 merged = pool.store(merged, index, value);
             }
         }
-        self.policy.fits(self.interpreter, Value::Term(merged))?;
+        self.fits(merged)?;
         Ok(merged)
     }
 

@@ -3,7 +3,8 @@
 //! A merged value saves paths now and makes queries harder later. What would decide many branches or which element of an
 //! array is meant stays apart.
 
-use oxpecker_term::{Scalar, Sort, TermId};
+use oxpecker_term::{Scalar, Sort, TermId, TermPool};
+use rustc_hash::FxHashSet;
 
 use super::{Merged, Refusal};
 use crate::exec::Interpreter;
@@ -20,8 +21,10 @@ pub struct MergePolicy {
     pub known_objects: bool,
     /// The deepest term that a merged value is.
     pub depth: u32,
-    /// The largest one.
+    /// The number of different terms that all merged values together are.
     pub size: usize,
+    /// The size of the conditions that tell the states apart.
+    pub condition: usize,
 }
 
 impl Default for MergePolicy {
@@ -30,17 +33,19 @@ impl Default for MergePolicy {
             weighs: true,
             objects: true,
             known_objects: true,
-            depth: 40,
-            size: 300,
+            depth: 400,
+            size: 20_000,
+            condition: 3_000,
         }
     }
 }
 
 impl MergePolicy {
-    /// Whatever was merged once is merged again.
-    pub fn again() -> Self {
+    /// Whatever was merged once is merged again, in the same way.
+    pub fn again(objects: bool) -> Self {
         MergePolicy {
             weighs: false,
+            objects,
             ..MergePolicy::default()
         }
     }
@@ -61,7 +66,7 @@ impl MergePolicy {
             let sort = pool.sort(term);
             has_floats |= matches!(sort, Sort::Scalar(Scalar::Float | Scalar::Single));
         });
-        match (has_floats, size > self.size) {
+        match (has_floats, size > self.condition) {
             (true, _) => Err(Refusal::Floats),
             (_, true) => Err(Refusal::Size),
             _ => Ok(()),
@@ -102,19 +107,29 @@ impl MergePolicy {
         Ok(())
     }
 
-    /// Whether a merged value is small enough.
-    pub(super) fn fits(&self, interpreter: &Interpreter<'_>, value: Value) -> Merged<()> {
-        let pool = &interpreter.pool;
-        let Value::Term(term) = value else {
-            return Ok(());
-        };
+    /// Whether a merged value is small enough. What was counted for other values of the same states is not counted again.
+    pub(super) fn fits(
+        &self,
+        pool: &TermPool,
+        value: TermId,
+        counted: &mut FxHashSet<TermId>,
+    ) -> Merged<()> {
         if !self.weighs {
             return Ok(());
         }
-        match pool.depth(term) > self.depth || pool.size(term) > self.size {
-            true => Err(Refusal::Size),
-            false => Ok(()),
+        if pool.depth(value) > self.depth {
+            return Err(Refusal::Size);
         }
+        let mut open = vec![value];
+        while let Some(term) = open.pop() {
+            if counted.insert(term) {
+                if counted.len() > self.size {
+                    return Err(Refusal::Size);
+                }
+                pool.node(term).for_each_child(|child| open.push(child));
+            }
+        }
+        Ok(())
     }
 }
 

@@ -15,7 +15,7 @@ use std::fmt::Debug;
 use std::rc::Rc;
 
 use crate::encode::Encoder;
-use crate::merge::{Merged, Merger};
+use crate::merge::{Merged, Merger, Renaming};
 use crate::value::{Ref, Value};
 
 /// A field of a slot.
@@ -30,6 +30,10 @@ pub trait Part: Clone + Debug + Default {
     fn references(&self, object: Ref, visit: &mut dyn FnMut(Value));
     /// What it is in one state for two, or why it cannot be.
     fn merged(&self, other: &Self, merger: &mut Merger<'_, '_>) -> Merged<Self>;
+    /// Whether an object may be one with an object of another state.
+    fn admits_counterpart(&self, object: Ref, other: (&Self, Ref)) -> bool;
+    /// The same with other names for objects. Nothing but membership is kept for those that get another name.
+    fn renamed(&self, renaming: &mut Renaming<'_>) -> Self;
 }
 
 /// What is kept under one name. Declared by [`slot!`](crate::slot).
@@ -48,6 +52,10 @@ pub trait Slot: Clone + Debug + Default + 'static {
     fn references(&self, object: Ref, visit: &mut dyn FnMut(Value));
     /// See [`Part::merged`].
     fn merged(&self, other: &Self, merger: &mut Merger<'_, '_>) -> Merged<Self>;
+    /// See [`Part::admits_counterpart`].
+    fn admits_counterpart(&self, object: Ref, other: (&Self, Ref)) -> bool;
+    /// See [`Part::renamed`].
+    fn renamed(&self, renaming: &mut Renaming<'_>) -> Self;
 }
 
 /// Declares a slot. All its fields are [`Part`]s.
@@ -114,6 +122,20 @@ macro_rules! slot {
                     $($field: $crate::slots::Part::merged(&self.$field, &other.$field, merger)?,)*
                 })
             }
+
+            fn admits_counterpart(
+                &self,
+                object: $crate::value::Ref,
+                (other, counterpart): (&Self, $crate::value::Ref),
+            ) -> bool {
+                true $(&& $crate::slots::Part::admits_counterpart(&self.$field, object, (&other.$field, counterpart)))*
+            }
+
+            fn renamed(&self, renaming: &mut $crate::merge::Renaming<'_>) -> Self {
+                Self {
+                    $($field: $crate::slots::Part::renamed(&self.$field, renaming),)*
+                }
+            }
         }
     };
 }
@@ -145,6 +167,9 @@ trait AnySlot: Debug {
         swaps: bool,
         merger: &mut Merger<'_, '_>,
     ) -> Merged<Rc<dyn AnySlot>>;
+    /// The other one may not be there.
+    fn admits_counterpart(&self, object: Ref, other: (Option<&dyn Any>, Ref)) -> bool;
+    fn renamed(&self, renaming: &mut Renaming<'_>) -> Rc<dyn AnySlot>;
 }
 
 impl<T: Slot> AnySlot for T {
@@ -182,6 +207,15 @@ impl<T: Slot> AnySlot for T {
         let other: &T = other.unwrap_or_else(|| T::empty());
         let (one, two) = if swaps { (other, self) } else { (self, other) };
         Ok(Rc::new(Slot::merged(one, two, merger)?))
+    }
+    fn admits_counterpart(&self, object: Ref, other: (Option<&dyn Any>, Ref)) -> bool {
+        let (other, counterpart) = other;
+        let other = other.and_then(|it| it.downcast_ref());
+        let other: &T = other.unwrap_or_else(|| T::empty());
+        Slot::admits_counterpart(self, object, (other, counterpart))
+    }
+    fn renamed(&self, renaming: &mut Renaming<'_>) -> Rc<dyn AnySlot> {
+        Rc::new(Slot::renamed(self, renaming))
     }
 }
 
@@ -226,6 +260,36 @@ impl Slots {
         let is_same = |slot: &Rc<dyn AnySlot>| copy.used.iter().any(|(_, it)| Rc::ptr_eq(it, slot));
         let written = self.used.iter().filter(|(_, slot)| !is_same(slot));
         written.map(|(_, slot)| slot.name()).collect()
+    }
+
+    fn find(&self, id: TypeId) -> Option<&Rc<dyn AnySlot>> {
+        let found = self.used.iter().find(|(own, _)| *own == id);
+        found.map(|(_, slot)| slot)
+    }
+
+    /// Whether an object may be one with an object of another state.
+    pub(crate) fn admits_counterpart(
+        &self,
+        object: Ref,
+        (other, counterpart): (&Slots, Ref),
+    ) -> bool {
+        let ours = self.used.iter().all(|(id, own)| {
+            let theirs = other.find(*id).map(|it| it.as_any());
+            own.admits_counterpart(object, (theirs, counterpart))
+        });
+        let mut theirs = other.used.iter().filter(|(id, _)| self.find(*id).is_none());
+        ours && theirs.all(|(_, it)| it.admits_counterpart(counterpart, (None, object)))
+    }
+
+    /// The same with other names for objects that another state does not have.
+    pub(crate) fn renamed(&self, other: &Slots, renaming: &mut Renaming<'_>) -> Slots {
+        let renamed = self.used.iter().map(|(id, own)| match other.find(*id) {
+            Some(theirs) if Rc::ptr_eq(own, theirs) => (*id, Rc::clone(own)),
+            _ => (*id, own.renamed(renaming)),
+        });
+        Slots {
+            used: Rc::new(renamed.collect()),
+        }
     }
 
     /// The slots of one state for two.

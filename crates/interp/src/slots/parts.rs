@@ -10,7 +10,7 @@ use oxpecker_term::TermId;
 
 use super::Part;
 use crate::encode::Encoder;
-use crate::merge::{Merged, Merger, Refusal};
+use crate::merge::{Merged, Merger, Refusal, Renaming};
 use crate::value::{Ref, Value};
 
 /// A value that parts keep.
@@ -21,6 +21,8 @@ pub trait Kept: Clone + Debug {
     fn references(&self, visit: &mut dyn FnMut(Value));
     /// What it is in one state for two, or why it cannot be.
     fn merged(&self, other: &Self, merger: &mut Merger<'_, '_>) -> Merged<Self>;
+    /// The same with other names for objects.
+    fn renamed(&self, renaming: &mut Renaming<'_>) -> Self;
 }
 
 /// One of two things that nothing can be a choice of.
@@ -57,6 +59,21 @@ pub(super) fn merged_map<T: Clone>(
         merged.insert(*object, kept);
     }
     Ok(merged)
+}
+
+/// Whether nothing is kept for either object.
+fn are_unknown<T>([one, two]: [&HashMap<Ref, T>; 2], [object, other]: [Ref; 2]) -> bool {
+    !one.contains_key(&object) && !two.contains_key(&other)
+}
+
+fn renamed_map<T: Kept>(map: &HashMap<Ref, T>, renaming: &mut Renaming<'_>) -> HashMap<Ref, T> {
+    // Terms are made in a fixed order.
+    let mut all: Vec<(&Ref, &T)> = map.iter().collect();
+    all.sort_unstable_by_key(|(object, _)| **object);
+    let renamed = all
+        .into_iter()
+        .map(|(object, it)| (*object, it.renamed(renaming)));
+    renamed.collect()
 }
 
 /// A value for some objects, which counts for those that are reached.
@@ -136,6 +153,12 @@ impl<T: Kept + Default> Part for T {
     fn merged(&self, other: &Self, merger: &mut Merger<'_, '_>) -> Merged<Self> {
         Kept::merged(self, other, merger)
     }
+    fn admits_counterpart(&self, _: Ref, _: (&Self, Ref)) -> bool {
+        true
+    }
+    fn renamed(&self, renaming: &mut Renaming<'_>) -> Self {
+        Kept::renamed(self, renaming)
+    }
 }
 
 fn encode_of<T: Kept>(map: &HashMap<Ref, T>, object: Ref, to: &mut Encoder<'_>) -> Option<()> {
@@ -163,6 +186,12 @@ impl<T: Kept> Part for PerObject<T> {
         let maps = [&self.0, &other.0];
         merged_map(maps, merger, |one, two, merger| one.merged(two, merger)).map(PerObject)
     }
+    fn admits_counterpart(&self, object: Ref, other: (&Self, Ref)) -> bool {
+        are_unknown([&self.0, &other.0.0], [object, other.1])
+    }
+    fn renamed(&self, renaming: &mut Renaming<'_>) -> Self {
+        PerObject(renamed_map(&self.0, renaming))
+    }
 }
 
 impl<T: Kept> Part for Everyones<T> {
@@ -181,6 +210,12 @@ impl<T: Kept> Part for Everyones<T> {
     fn merged(&self, other: &Self, merger: &mut Merger<'_, '_>) -> Merged<Self> {
         let maps = [&self.0, &other.0];
         merged_map(maps, merger, |one, two, merger| one.merged(two, merger)).map(Everyones)
+    }
+    fn admits_counterpart(&self, object: Ref, other: (&Self, Ref)) -> bool {
+        are_unknown([&self.0, &other.0.0], [object, other.1])
+    }
+    fn renamed(&self, renaming: &mut Renaming<'_>) -> Self {
+        Everyones(renamed_map(&self.0, renaming))
     }
 }
 
@@ -202,6 +237,12 @@ impl<T: Kept> Part for Remembered<T> {
         let maps = [&self.0, &other.0];
         merged_map(maps, merger, |one, two, merger| one.merged(two, merger)).map(Remembered)
     }
+    fn admits_counterpart(&self, object: Ref, other: (&Self, Ref)) -> bool {
+        are_unknown([&self.0, &other.0.0], [object, other.1])
+    }
+    fn renamed(&self, renaming: &mut Renaming<'_>) -> Self {
+        Remembered(renamed_map(&self.0, renaming))
+    }
 }
 
 impl Part for ObjectSet {
@@ -222,6 +263,12 @@ impl Part for ObjectSet {
             true => Ok(ObjectSet(self.0.clone().union(other.0.clone()))),
             false => Err(Refusal::LibraryState),
         }
+    }
+    fn admits_counterpart(&self, object: Ref, (other, counterpart): (&Self, Ref)) -> bool {
+        self.0.contains(&object) == other.0.contains(&counterpart)
+    }
+    fn renamed(&self, renaming: &mut Renaming<'_>) -> Self {
+        ObjectSet(self.0.iter().map(|it| renaming.object(*it)).collect())
     }
 }
 
@@ -255,6 +302,13 @@ impl<T: Collection> Part for Incomparable<T> {
     fn merged(&self, other: &Self, _: &mut Merger<'_, '_>) -> Merged<Self> {
         same(&self.0, &other.0).map(Incomparable)
     }
+    // States that differ in it are not merged, so it speaks of objects that both have.
+    fn admits_counterpart(&self, _: Ref, _: (&Self, Ref)) -> bool {
+        true
+    }
+    fn renamed(&self, _: &mut Renaming<'_>) -> Self {
+        self.clone()
+    }
 }
 
 impl<T: Clone + Debug + Default> Part for NotCompared<T> {
@@ -269,6 +323,12 @@ impl<T: Clone + Debug + Default> Part for NotCompared<T> {
     fn merged(&self, _: &Self, _: &mut Merger<'_, '_>) -> Merged<Self> {
         Ok(self.clone())
     }
+    fn admits_counterpart(&self, _: Ref, _: (&Self, Ref)) -> bool {
+        true
+    }
+    fn renamed(&self, _: &mut Renaming<'_>) -> Self {
+        self.clone()
+    }
 }
 
 impl Kept for Value {
@@ -280,6 +340,9 @@ impl Kept for Value {
     }
     fn merged(&self, other: &Self, merger: &mut Merger<'_, '_>) -> Merged<Self> {
         merger.plain_value([*self, *other])
+    }
+    fn renamed(&self, renaming: &mut Renaming<'_>) -> Self {
+        renaming.value(*self)
     }
 }
 
@@ -294,6 +357,9 @@ impl Kept for Ref {
     fn merged(&self, other: &Self, _: &mut Merger<'_, '_>) -> Merged<Self> {
         same(self, other)
     }
+    fn renamed(&self, renaming: &mut Renaming<'_>) -> Self {
+        renaming.object(*self)
+    }
 }
 
 impl Kept for TermId {
@@ -306,6 +372,9 @@ impl Kept for TermId {
     fn merged(&self, other: &Self, merger: &mut Merger<'_, '_>) -> Merged<Self> {
         merger.term([*self, *other])
     }
+    fn renamed(&self, renaming: &mut Renaming<'_>) -> Self {
+        renaming.term(*self)
+    }
 }
 
 impl Kept for i64 {
@@ -316,6 +385,9 @@ impl Kept for i64 {
     fn references(&self, _: &mut dyn FnMut(Value)) {}
     fn merged(&self, other: &Self, _: &mut Merger<'_, '_>) -> Merged<Self> {
         same(self, other)
+    }
+    fn renamed(&self, _: &mut Renaming<'_>) -> Self {
+        *self
     }
 }
 
@@ -328,6 +400,9 @@ impl Kept for ClassId {
     fn merged(&self, other: &Self, _: &mut Merger<'_, '_>) -> Merged<Self> {
         same(self, other)
     }
+    fn renamed(&self, _: &mut Renaming<'_>) -> Self {
+        *self
+    }
 }
 
 impl Kept for usize {
@@ -338,6 +413,9 @@ impl Kept for usize {
     fn references(&self, _: &mut dyn FnMut(Value)) {}
     fn merged(&self, other: &Self, _: &mut Merger<'_, '_>) -> Merged<Self> {
         same(self, other)
+    }
+    fn renamed(&self, _: &mut Renaming<'_>) -> Self {
+        *self
     }
 }
 
@@ -354,6 +432,9 @@ impl<T: Kept> Kept for Option<T> {
             (None, None) => Ok(None),
             _ => Err(Refusal::LibraryState),
         }
+    }
+    fn renamed(&self, renaming: &mut Renaming<'_>) -> Self {
+        self.as_ref().map(|it| it.renamed(renaming))
     }
 }
 
@@ -372,6 +453,9 @@ impl<T: Kept> Kept for Vector<T> {
         let pairs = self.iter().zip(other);
         pairs.map(|(one, two)| one.merged(two, merger)).collect()
     }
+    fn renamed(&self, renaming: &mut Renaming<'_>) -> Self {
+        self.iter().map(|it| it.renamed(renaming)).collect()
+    }
 }
 
 impl<T: Kept> Kept for Vec<T> {
@@ -388,6 +472,9 @@ impl<T: Kept> Kept for Vec<T> {
         }
         let pairs = self.iter().zip(other);
         pairs.map(|(one, two)| one.merged(two, merger)).collect()
+    }
+    fn renamed(&self, renaming: &mut Renaming<'_>) -> Self {
+        self.iter().map(|it| it.renamed(renaming)).collect()
     }
 }
 
@@ -406,6 +493,9 @@ impl<T: Kept, U: Kept> Kept for (T, U) {
             self.1.merged(&other.1, merger)?,
         ))
     }
+    fn renamed(&self, renaming: &mut Renaming<'_>) -> Self {
+        (self.0.renamed(renaming), self.1.renamed(renaming))
+    }
 }
 
 /// Names with numbers, the same for every order in which they were added.
@@ -423,6 +513,9 @@ impl Kept for HashMap<&'static str, i64> {
     fn merged(&self, other: &Self, _: &mut Merger<'_, '_>) -> Merged<Self> {
         same(self, other)
     }
+    fn renamed(&self, _: &mut Renaming<'_>) -> Self {
+        self.clone()
+    }
 }
 
 impl Kept for Type {
@@ -433,5 +526,8 @@ impl Kept for Type {
     fn references(&self, _: &mut dyn FnMut(Value)) {}
     fn merged(&self, other: &Self, _: &mut Merger<'_, '_>) -> Merged<Self> {
         same(self, other)
+    }
+    fn renamed(&self, _: &mut Renaming<'_>) -> Self {
+        self.clone()
     }
 }

@@ -55,10 +55,7 @@ impl Barrier {
             analyses.joins.is_in_loop(frame.block)
         };
         if !is_loop(&state.frame) {
-            let callers = callers.checked_sub(1)?;
-            return is_loop(frame(state, callers))
-                .then(|| Self::behind_call(live, callers))
-                .flatten();
+            return Self::behind_call(live, callers.checked_sub(1)?);
         }
         let (method, block) = (state.frame.method, state.frame.block);
         match interpreter.analyses(method).joins.beyond(block) {

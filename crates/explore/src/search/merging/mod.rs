@@ -77,7 +77,7 @@ impl Explorer<'_> {
         feasible: Vec<Feasible>,
     ) -> Progress {
         self.emit(&Event::Forked { state });
-        region.forks(state, &mut self.interpreter);
+        region.forks((state, feasible.len()), &mut self.interpreter);
         let mut forks = forks.to_vec();
         let decided = state.history.path_decisions.len();
         forks.push((decided, state.knowledge.clone()));
@@ -299,9 +299,13 @@ impl Explorer<'_> {
 /// Where a state stops that others wait for.
 impl Region {
     fn watch(&self, live: &Live) -> Watch {
-        let others = self.live.iter().map(|it| it.state.callers.len());
+        let own = live.state.callers.len();
+        let others = self.live.iter().map(|it| {
+            // Those that wait at the same place are going to come to the same calls.
+            it.state.callers.len() + usize::from(it.is_with(live))
+        });
         Watch {
-            callers: others.max().unwrap_or(live.state.callers.len()),
+            callers: others.max().unwrap_or(own),
             at: self.barrier.map(|it| (it.callers, it.block, it.next)),
         }
     }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use oxpecker_interp::exec::Interpreter;
 use oxpecker_interp::merge::{KnownIndexes, Refusal, Suspect};
-use oxpecker_interp::state::State;
+use oxpecker_interp::state::{Frame, State};
 use oxpecker_ir::{BlockId, MethodId};
 use oxpecker_path::Knowledge;
 
@@ -18,9 +18,11 @@ use crate::config::Merging;
 /// Instructions that a region runs at most.
 const MOST_STEPS: u64 = 40_000;
 /// States that a region has at most at once.
-const MOST_LIVE: usize = 64;
-/// States that a region makes at most.
+const MOST_LIVE: usize = 160;
+/// Alternatives that a region takes at most.
 const MOST_STATES: u64 = 400;
+/// How often states of a region stop at most to wait for others.
+const MOST_STOPS: u64 = 4_000;
 /// Rounds of a loop that a region follows at most if nothing but the path decides when it ends.
 const MOST_ROUNDS: u32 = 16;
 /// Refusals that are many whatever was merged.
@@ -41,8 +43,8 @@ pub(super) struct Live {
     pub(super) turns: Turns,
     /// The same for states that were one when they began a round of a loop.
     pub(super) group: u32,
-    /// When it runs, compared with others that have as many callers.
-    order: Vec<(u32, u32)>,
+    /// When it runs, compared with others.
+    order: Vec<u32>,
     /// Known indexes in its locals, if it waits where others may meet it.
     pub(super) indexes: Option<KnownIndexes>,
     /// Whether it was not merged with another one for any reason but an index.
@@ -77,7 +79,7 @@ impl Live {
         let (one, two) = (&self.state, &other.state);
         place(one) == place(two) && self.turns == other.turns && {
             let mut callers = one.callers.iter().rev().zip(two.callers.iter().rev());
-            callers.all(|(one, two)| Rc::ptr_eq(one, two))
+            callers.all(|(one, two)| Rc::ptr_eq(one, two) || is_at(one, two))
         }
     }
 }
@@ -104,6 +106,7 @@ pub(super) struct Region {
     /// Whether a path ended in it.
     single: bool,
     states: u64,
+    stops: u64,
     steps: u64,
     groups: u32,
     /// Forks about the end of a loop.
@@ -125,6 +128,7 @@ impl Region {
             merging,
             single: false,
             states: 0,
+            stops: 0,
             steps: 0,
             groups: 0,
             rounds: FxHashMap::default(),
@@ -134,7 +138,7 @@ impl Region {
 
     /// A state goes on.
     pub(super) fn add(&mut self, mut live: Live, interpreter: &mut Interpreter<'_>) {
-        self.states += 1;
+        self.stops += 1;
         live.order = live.turns.order((&live.state, live.group), interpreter);
         self.live.push(live);
     }
@@ -163,7 +167,12 @@ impl Region {
     }
 
     /// A state forks.
-    pub(super) fn forks(&mut self, state: &State, interpreter: &mut Interpreter<'_>) {
+    pub(super) fn forks(
+        &mut self,
+        (state, alternatives): (&State, usize),
+        interpreter: &mut Interpreter<'_>,
+    ) {
+        self.states += alternatives as u64;
         let frame = &state.frame;
         if is_about_loop(state, interpreter) {
             let site = (state.callers.len(), frame.method, frame.block);
@@ -188,6 +197,7 @@ impl Region {
             || self.late_refusals > MOST_REFUSALS + 4 * self.merges
             || self.steps > MOST_STEPS + 1000 * self.merges
             || self.states > MOST_STATES + 4 * self.merges
+            || self.stops > MOST_STOPS + 40 * self.merges
             || self.merges > MOST_MERGES
             || self.live.len() > MOST_LIVE
     }
@@ -228,12 +238,15 @@ impl Region {
         let barrier = self.barrier?;
         let open = self.live.iter().enumerate();
         let open = open.filter(|(_, it)| !barrier.is_reached(&it.state));
-        let first = open.min_by_key(|(_, it)| {
-            let callers = std::cmp::Reverse(it.state.callers.len());
-            (callers, it.state.frame.method, &it.order)
-        });
+        let first = open.min_by_key(|(_, it)| &it.order);
         first.map(|(at, _)| at)
     }
+}
+
+/// Whether two activations wait for the same call.
+fn is_at(one: &Frame, two: &Frame) -> bool {
+    let place = |frame: &Frame| (frame.method, frame.block, frame.next);
+    place(one) == place(two)
 }
 
 /// Whether a state stands in front of a branch that can leave a loop.

@@ -45,28 +45,32 @@ impl Turns {
         true
     }
 
-    /// Whether a state runs before others: smaller lists do. What is inside of a loop comes before what follows it, and
+    /// Whether a state runs before others: smaller lists do. Activations count from the outermost one, so that all states
+    /// enter a call before one of them goes on in it. What is inside of a loop comes before what follows it, and
     /// the first time round before the second. Those that began a round as one state go on before others.
     pub(super) fn order(
         &self,
         (state, group): (&State, u32),
         interpreter: &mut Interpreter<'_>,
-    ) -> Vec<(u32, u32)> {
-        let mut order: Vec<(u32, u32)> = Vec::with_capacity(self.0.len() + 1);
-        for turn in &self.0 {
-            let analyses = interpreter.analyses(turn.method);
-            order.push((analyses.joins.order(turn.header), turn.count));
+    ) -> Vec<u32> {
+        let mut order = Vec::with_capacity(4 * (state.callers.len() + self.0.len() + 1));
+        let mut turns = self.0.iter().peekable();
+        let waiting = state.callers.iter().map(|it| &**it);
+        for (callers, frame) in waiting.chain([&state.frame]).enumerate() {
+            let is_running = callers == state.callers.len();
+            let joins = &interpreter.analyses(frame.method).joins;
+            let mut is_in_loop = false;
+            while let Some(turn) = turns.next_if(|it| it.callers == callers) {
+                order.extend([joins.order(turn.header), turn.count]);
+                is_in_loop = true;
+            }
+            if is_in_loop && is_running {
+                order.push(group);
+            }
+            // Behind the call is later than in it.
+            let next = 2 * frame.next as u32 + u32::from(is_running);
+            order.extend([joins.order(frame.block), next]);
         }
-        let frame = &state.frame;
-        let analyses = interpreter.analyses(frame.method);
-        let is_in_loop = self
-            .0
-            .last()
-            .is_some_and(|it| it.callers == state.callers.len());
-        if is_in_loop {
-            order.push((group, 0));
-        }
-        order.push((analyses.joins.order(frame.block), frame.next as u32));
         order
     }
 }

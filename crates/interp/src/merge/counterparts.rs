@@ -1,0 +1,362 @@
+//! Objects that each of two states made for itself and that play the same part: a list that grew in both, a box that each of
+//! them put into it.
+//!
+//! No run has both, so nothing can tell them apart: the second state's gets the name of the first state's before the states
+//! are merged. What leads to it stays a known reference, and only what is in it becomes a choice.
+
+use std::collections::VecDeque;
+use std::rc::Rc;
+
+use oxpecker_term::{Literal, Node, TermId, TermPool};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::places::is_constant;
+use super::{Meeting, MergePolicy, Merger};
+use crate::heap::{ClassOf, Elements, Heap, Object};
+use crate::state::{Asked, State};
+use crate::value::{Ref, Value};
+
+/// The most elements of an array that is looked for counterparts.
+const MOST_ELEMENTS: usize = 4096;
+
+/// New names of objects.
+#[derive(Debug)]
+pub struct Renaming<'p> {
+    pool: &'p mut TermPool,
+    names: FxHashMap<Ref, Ref>,
+    /// Terms that were renamed so far.
+    terms: FxHashMap<TermId, TermId>,
+    /// Whether all terms could be renamed.
+    is_complete: bool,
+}
+
+impl<'p> Renaming<'p> {
+    fn new(pool: &'p mut TermPool, names: FxHashMap<Ref, Ref>) -> Self {
+        let pairs = names
+            .iter()
+            .map(|(old, new)| (pool.reference(old.0), pool.reference(new.0)));
+        let terms = pairs.collect();
+        Renaming {
+            pool,
+            names,
+            terms,
+            is_complete: true,
+        }
+    }
+
+    /// What an object is called.
+    pub fn object(&self, object: Ref) -> Ref {
+        self.names.get(&object).copied().unwrap_or(object)
+    }
+
+    /// A term in which objects have their new names.
+    pub fn term(&mut self, term: TermId) -> TermId {
+        if !self.pool.has_made_objects(term) {
+            return term;
+        }
+        self.is_complete &= !self.pool.has_quantifier(term);
+        self.pool.replace_made_objects(term, &mut self.terms)
+    }
+
+    /// A value in which objects have their new names.
+    pub fn value(&mut self, value: Value) -> Value {
+        match value {
+            Value::Ref(object) => Value::Ref(self.object(object)),
+            Value::Term(term) => Value::Term(self.term(term)),
+            known => known,
+        }
+    }
+
+    fn values(&mut self, object: &Object) -> Option<Object> {
+        let mut changed = false;
+        let mut renamed = |value: &mut Value| {
+            let new = self.value(*value);
+            changed |= new != *value;
+            *value = new;
+        };
+        let mut object = object.clone();
+        match &mut object {
+            Object::Instance { fields, .. } => fields.iter_mut().for_each(&mut renamed),
+            Object::Array(array) => match &mut array.elements {
+                Elements::Vector(elements) => {
+                    for at in 0..elements.len() {
+                        let mut value = elements[at];
+                        renamed(&mut value);
+                        if value != elements[at] {
+                            elements.set(at, value);
+                        }
+                    }
+                }
+                Elements::Term(term) => {
+                    let mut value = Value::Term(*term);
+                    renamed(&mut value);
+                    if let Value::Term(new) = value {
+                        *term = new;
+                    }
+                }
+            },
+            Object::Str(_) | Object::Text(_) => {}
+        }
+        changed.then_some(object)
+    }
+}
+
+impl Merger<'_, '_> {
+    /// The second state with the names of the first one's objects; none if no objects play the same part.
+    pub(super) fn with_counterparts(
+        &mut self,
+        states: [&State; 2],
+        meeting: &Meeting<'_>,
+    ) -> Option<State> {
+        let [one, two] = states;
+        if !self.policy.objects {
+            return None;
+        }
+        let others = two.heap.others(&one.heap);
+        let names = self.counterparts(states, (&others, meeting));
+        if names.is_empty() {
+            return None;
+        }
+        let mut renaming = Renaming::new(&mut self.interpreter.pool, names);
+        let mut renamed = two.clone();
+        for value in &mut renamed.frame.locals {
+            *value = renaming.value(*value);
+        }
+        for (at, caller) in two.callers.iter().enumerate() {
+            if !one.callers.get(at).is_some_and(|it| Rc::ptr_eq(it, caller)) {
+                let mut caller = (**caller).clone();
+                for value in &mut caller.locals {
+                    *value = renaming.value(*value);
+                }
+                renamed.callers.set(at, Rc::new(caller));
+            }
+        }
+        for (field, value) in &two.classes.statics {
+            if one.classes.statics.get(field) != Some(value) {
+                let value = renaming.value(*value);
+                renamed.classes.statics.insert(*field, value);
+            }
+        }
+        for (at, asked) in two.inputs.asked.iter().enumerate() {
+            if one.inputs.asked.get(at) != Some(asked) {
+                let value = renaming.value(asked.value);
+                let asked = asked.clone();
+                renamed.inputs.asked.set(at, Asked { value, ..asked });
+            }
+        }
+        renamed.slots = two.slots.renamed(&one.slots, &mut renaming);
+        for (reference, object) in others {
+            if let Some(object) = renaming.values(&object) {
+                renamed.heap.set(reference, object);
+            }
+        }
+        if !renaming.is_complete {
+            return None;
+        }
+        let mut names: Vec<(Ref, Ref)> = renaming.names.into_iter().collect();
+        names.sort_unstable();
+        for (old, new) in names {
+            renamed.heap.rename(old, new);
+        }
+        Some(renamed)
+    }
+
+    /// The objects of the second state that play the part of one of the first.
+    fn counterparts(
+        &mut self,
+        [one, two]: [&State; 2],
+        (others, meeting): (&[(Ref, Rc<Object>)], &Meeting<'_>),
+    ) -> FxHashMap<Ref, Ref> {
+        let mut open = self.roots([one, two], others);
+        if open.is_empty() {
+            return FxHashMap::default();
+        }
+        let mut names: FxHashMap<Ref, Ref> = FxHashMap::default();
+        let mut taken: FxHashSet<Ref> = FxHashSet::default();
+        let fixed = self.named_in([one, two], meeting);
+        while let Some((own, theirs)) = open.pop_front() {
+            let is_new = Heap::is_made(own)
+                && Heap::is_made(theirs)
+                && two.heap.get(own).is_none()
+                && one.heap.get(theirs).is_none();
+            if !is_new
+                || fixed.contains(&theirs)
+                || taken.contains(&own)
+                || names.contains_key(&theirs)
+                || !one.slots.admits_counterpart(own, (&two.slots, theirs))
+            {
+                continue;
+            }
+            let (Some(first), Some(second)) = (one.heap.get(own), two.heap.get(theirs)) else {
+                continue;
+            };
+            let Some(inner) = self.are_alike(first, second) else {
+                continue;
+            };
+            names.insert(theirs, own);
+            taken.insert(own);
+            open.extend(inner);
+        }
+        names
+    }
+
+    /// Where both states have an object, but not the same: locals that are read, static fields, parts of objects of both.
+    fn roots(
+        &mut self,
+        [one, two]: [&State; 2],
+        others: &[(Ref, Rc<Object>)],
+    ) -> VecDeque<(Ref, Ref)> {
+        let mut found = VecDeque::new();
+        let callers = one.callers.iter().zip(&two.callers);
+        let callers = callers.filter(|(first, second)| !Rc::ptr_eq(first, second));
+        let callers = callers.map(|(first, second)| (&**first, &**second));
+        for (first, second) in std::iter::once((&one.frame, &two.frame)).chain(callers) {
+            let block = &self.interpreter.program.methods[first.method].blocks()[first.block];
+            let analyses = self.interpreter.analyses(first.method);
+            let live = analyses.liveness.before(block, first.next);
+            for (number, pair) in first.locals.iter().zip(&second.locals).enumerate() {
+                if live.get(number).copied().unwrap_or(true) {
+                    found.extend(references(pair));
+                }
+            }
+        }
+        if !one.classes.statics.ptr_eq(&two.classes.statics) {
+            let mut fields: Vec<_> = one.classes.statics.iter().collect();
+            fields.sort_unstable_by_key(|(field, _)| **field);
+            for (field, own) in fields {
+                if let Some(theirs) = two.classes.statics.get(field) {
+                    found.extend(references((own, theirs)));
+                }
+            }
+        }
+        for (object, theirs) in others {
+            if let Some(own) = one.heap.get(*object) {
+                each_pair(own, theirs, |pair| found.extend(references(pair)));
+            }
+        }
+        found
+    }
+
+    /// Objects that conditions of the second state speak of.
+    fn named_in(&self, [one, two]: [&State; 2], meeting: &Meeting<'_>) -> FxHashSet<Ref> {
+        let pool = &self.interpreter.pool;
+        let mut fixed = FxHashSet::default();
+        let mut terms: Vec<TermId> = meeting.guards[1].to_vec();
+        let shared = one.path.common_prefix(&two.path);
+        terms.extend(two.path.iter().take(two.path.len() - shared));
+        terms.extend(two.classes.partly.values());
+        terms.extend(two.inputs.asked.iter().filter_map(|it| it.guard));
+        pool.visit(&terms, |term| {
+            if let Node::Literal(Literal::Ref(id)) = pool.node(term) {
+                fixed.insert(Ref(*id));
+            }
+        });
+        fixed
+    }
+
+    /// The objects that two objects of one kind lead to, if they can be one object with choices in it.
+    fn are_alike(&mut self, one: &Object, two: &Object) -> Option<Vec<(Ref, Ref)>> {
+        match (one, two) {
+            (
+                Object::Instance {
+                    class: ClassOf::Known(class),
+                    fields: first,
+                },
+                Object::Instance {
+                    class: ClassOf::Known(other),
+                    fields: second,
+                },
+            ) if class == other => {
+                let layout = self.interpreter.program.hierarchy.layout(*class).to_vec();
+                for (at, pair) in first.iter().zip(second).enumerate() {
+                    let values = [*pair.0, *pair.1];
+                    let absent = Value::Ref(Ref::ABSENT);
+                    if values[0] != values[1] && values.contains(&absent) {
+                        return None;
+                    }
+                    let field = *layout.get(at)?;
+                    let ty = &self.interpreter.program.fields[field].ty;
+                    let integers = self.interpreter.scalar(ty);
+                    self.admits_inside(values, integers)?;
+                    if values[0] != values[1]
+                        && is_constant(values)
+                        && self.interpreter.is_place_field(self.state, field)
+                    {
+                        return None;
+                    }
+                }
+            }
+            (Object::Array(first), Object::Array(second))
+                if first.element == second.element && first.length == second.length =>
+            {
+                let (Elements::Vector(ours), Elements::Vector(theirs)) =
+                    (&first.elements, &second.elements)
+                else {
+                    return None;
+                };
+                if ours.len() != theirs.len() || ours.len() > MOST_ELEMENTS {
+                    return None;
+                }
+                let integers = self.interpreter.scalar(&first.element);
+                for (own, other) in ours.iter().zip(theirs) {
+                    self.admits_inside([*own, *other], integers)?;
+                }
+            }
+            _ => return None,
+        }
+        let mut inner = Vec::new();
+        each_pair(one, two, |pair| inner.extend(references(pair)));
+        Some(inner)
+    }
+
+    /// Whether two values in objects that are to be one may become a choice. That must be decided alike whenever the
+    /// states are merged again.
+    fn admits_inside(&mut self, values: [Value; 2], integers: oxpecker_term::Scalar) -> Option<()> {
+        let are_objects = values.iter().all(|it| matches!(it, Value::Ref(_)));
+        if values[0] == values[1] || are_objects {
+            return Some(());
+        }
+        let (guard, weighs) = (self.guard, true);
+        let policy = MergePolicy {
+            weighs,
+            ..self.policy
+        };
+        policy
+            .admits(self.interpreter, guard, values, integers)
+            .ok()
+    }
+}
+
+/// Two objects that are not the same.
+fn references((one, two): (&Value, &Value)) -> Option<(Ref, Ref)> {
+    match (one, two) {
+        (Value::Ref(one), Value::Ref(two)) if one != two => Some((*one, *two)),
+        _ => None,
+    }
+}
+
+/// Goes through what is in one place of two objects of one kind.
+fn each_pair(one: &Object, two: &Object, mut visit: impl FnMut((&Value, &Value))) {
+    match (one, two) {
+        (
+            Object::Instance {
+                class: ClassOf::Known(class),
+                fields: first,
+            },
+            Object::Instance {
+                class: ClassOf::Known(other),
+                fields: second,
+            },
+        ) if class == other => first.iter().zip(second).for_each(&mut visit),
+        (Object::Array(first), Object::Array(second)) => {
+            if let (Elements::Vector(ours), Elements::Vector(theirs)) =
+                (&first.elements, &second.elements)
+                && ours.len() <= MOST_ELEMENTS
+                && !ours.ptr_eq(theirs)
+            {
+                ours.iter().zip(theirs).for_each(&mut visit);
+            }
+        }
+        _ => {}
+    }
+}
