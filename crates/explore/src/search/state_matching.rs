@@ -25,7 +25,7 @@ pub(super) struct Visited {
     states: FxHashMap<Box<[u64]>, u32>,
     /// How often each place was come to.
     places: FxHashMap<(MethodId, BlockId, usize), u32>,
-    numbering: Numbering,
+    pub(super) numbering: Numbering,
     words: usize,
     encoded: u64,
     hits: u64,

@@ -102,7 +102,7 @@ impl Explorer<'_> {
                     let Some(round) = &mut round else {
                         continue;
                     };
-                    if round.comes(&state) && self.is_known(&state) {
+                    if round.comes(&state) && self.is_endless(round, &state) {
                         return self.repeats(id, &state);
                     }
                     if round.is_over() {

@@ -32,7 +32,7 @@ use std::any::Any;
 use std::collections::BTreeSet;
 
 use oxpecker_base::Span;
-use oxpecker_ir::{Arith, BlockId, ClassId, FieldId, MethodId, Program, Type, Word};
+use oxpecker_ir::{Arith, BlockId, ClassId, FieldId, Method, MethodId, Program, Type, Word};
 use oxpecker_path::Inference;
 use oxpecker_term::{Literal, Scalar, Sort, TermId, TermPool, VarId};
 use rustc_hash::FxHashMap;
@@ -112,6 +112,8 @@ pub struct Watch {
     pub callers: usize,
     /// Also in front of this instruction of a block.
     pub at: Option<(usize, BlockId, usize)>,
+    /// Also where methods begin.
+    pub entries: bool,
 }
 
 impl Watch {
@@ -333,6 +335,7 @@ impl<'p> Interpreter<'p> {
         state.callers.len() <= watch.callers
             && (frame.next > 0
                 || watch.is_at(state)
+                || (watch.entries && frame.block == Method::ENTRY)
                 || self.analyses(frame.method).joins.is_join(frame.block))
     }
 

@@ -307,6 +307,7 @@ impl Region {
         Watch {
             callers: others.max().unwrap_or(own),
             at: self.barrier.map(|it| (it.callers, it.block, it.next)),
+            entries: false,
         }
     }
 }
