@@ -161,7 +161,11 @@ impl<'a> Encoder<'a> {
         let mut objects = false;
         pool.visit(&[term], |part| {
             let node = pool.node(part);
-            objects |= matches!(node, Node::Literal(Literal::Ref(id)) if *id != 0);
+            objects |= match node {
+                Node::Literal(Literal::Ref(id)) => *id != 0,
+                Node::Table(table, _) => table.references().any(|it| it != 0),
+                _ => false,
+            };
         });
         if objects {
             return None;

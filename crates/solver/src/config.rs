@@ -84,6 +84,9 @@ impl SolverConfig {
             LayerId::ExpressionEvaluation => self.inference.evaluation = false,
             LayerId::ImpliedValues => self.inference.values = false,
             LayerId::Intervals => self.inference.rounds = 0,
+            LayerId::Tables => self.inference.tables = false,
+            LayerId::IndexSets => self.inference.index_sets = false,
+            LayerId::ArrayIntervals => self.inference.array_intervals = false,
             layer => self.disabled.insert(layer),
         }
     }
@@ -101,6 +104,9 @@ impl SolverConfig {
             LayerId::ExpressionEvaluation => self.inference.evaluation,
             LayerId::ImpliedValues => self.inference.values,
             LayerId::Intervals => self.inference.rounds > 0,
+            LayerId::Tables => self.inference.tables,
+            LayerId::IndexSets => self.inference.index_sets,
+            LayerId::ArrayIntervals => self.inference.array_intervals,
             layer => !self.disabled.contains(layer),
         }
     }

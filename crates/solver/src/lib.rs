@@ -21,6 +21,7 @@ pub mod smtlib;
 pub mod stack;
 pub mod statistics;
 pub mod stop;
+mod tables;
 
 #[cfg(feature = "z3")]
 use oxpecker_z3_library as _;

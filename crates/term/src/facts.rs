@@ -95,6 +95,7 @@ fn sort_of(pool: &TermPool, node: &Node) -> Sort {
             Sort::Array { element, .. } => element.into(),
             scalar @ Sort::Scalar(_) => scalar,
         },
+        Node::Table(table, _) => table.element().into(),
         Node::Store(array, ..) => pool.sort(*array),
         Node::ConstArray(index, value) => Sort::Array {
             index: *index,
@@ -130,6 +131,7 @@ fn interval_of(pool: &TermPool, node: &Node, sort: Sort) -> Interval {
             return conversion.interval(scalar, pool.interval(*value));
         }
         Node::Text(op, operands) => return op.interval(pool, operands),
+        Node::Table(table, index) => return table.interval(pool.interval(*index)),
         Node::Select(..) => return Interval::of_input(scalar),
         Node::Sum(_, sum) => Interval::sum(
             &sum.constant,

@@ -174,6 +174,7 @@ impl TermPool {
                 let operands: Vec<TermId> = operands.iter().map(|it| of(*it)).collect();
                 self.text_op(op, &operands)
             }
+            Node::Table(table, one) => self.table(&table, of(one)),
             Node::Select(one, two) => self.select(of(one), of(two)),
             Node::Store(one, two, three) => self.store(of(one), of(two), of(three)),
             Node::ConstArray(index, one) => self.const_array(index, of(one)),

@@ -2,7 +2,7 @@
 
 use imbl::Vector;
 use oxpecker_ir::{Arith, BinaryOp, Type};
-use oxpecker_term::{Scalar, TermId};
+use oxpecker_term::{Interval, TermId};
 
 use super::{Interpreter, Step, mismatch};
 use crate::ending::Reason;
@@ -154,8 +154,9 @@ impl Interpreter<'_> {
             (Elements::Vector(values), Value::Int(index)) => Ok(usize::try_from(index)
                 .ok()
                 .and_then(|index| values.get(index).copied())),
-            (Elements::Vector(values), Value::Term(_)) if values.len() <= MAX_SPREAD => {
-                self.spread_load(values, index, self.scalar(&array.element))
+            (Elements::Vector(values), Value::Term(term)) => {
+                let known = self.known_interval(state, term);
+                self.vector_element(values, (term, known), self.scalar(&array.element))
             }
             (elements, _) => {
                 let term = self.array_term(&array.element, elements);
@@ -166,26 +167,12 @@ impl Interpreter<'_> {
         }
     }
 
-    /// An `ite` over the places, equal neighbours grouped.
-    fn spread_load(
-        &mut self,
-        values: &Vector<Value>,
-        index: Value,
-        integers: Scalar,
-    ) -> Step<Option<Value>> {
-        let index = self.lift(index, self.int_scalar());
-        let mut loaded: Option<Value> = None;
-        for (place, value) in values.iter().enumerate() {
-            loaded = Some(match loaded {
-                None => *value,
-                Some(others) => {
-                    let place = self.pool.number(self.int_scalar(), place as i64);
-                    let here = self.pool.eq(index, place);
-                    self.merge(here, *value, others, integers)?
-                }
-            });
+    /// The values that a path lets an index have.
+    fn known_interval(&self, state: &State, index: TermId) -> Interval {
+        match self.inference.array_intervals {
+            true => state.knowledge.interval(&self.pool, index),
+            false => Interval::FULL,
         }
-        Ok(loaded)
     }
 
     /// The elements after `if guard then array[index] := value`.

@@ -22,6 +22,7 @@ mod schedule;
 mod specs;
 mod statics;
 mod step;
+mod tables;
 mod thread_calls;
 mod threads;
 
@@ -202,6 +203,8 @@ struct Caches {
     natives: FxHashMap<MethodId, Option<&'static dyn Native>>,
     /// The elements of the array that was made last.
     latest_blank: Option<(Value, imbl::Vector<Value>)>,
+    /// The tables of arrays.
+    tables: tables::Tables,
     /// The variable of what is known of all elements of input arrays.
     any_index: Option<TermId>,
     /// How accesses to fields that threads came to are ordered.

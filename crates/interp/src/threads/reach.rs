@@ -186,6 +186,7 @@ impl<'a> Walk<'a> {
             }
             match pool.node(part) {
                 Node::Literal(Literal::Ref(id)) => objects.push(Ref(*id)),
+                Node::Table(table, _) => objects.extend(table.references().map(Ref)),
                 Node::Var(var) => {
                     let elements = state.inputs.base_arrays.get(var);
                     inputs |= elements.is_some_and(oxpecker_ir::Type::is_reference);

@@ -9,6 +9,7 @@ mod facts;
 mod print;
 mod read;
 mod script;
+mod tables;
 mod texts;
 mod values;
 

@@ -9,6 +9,7 @@ mod expr;
 mod extract;
 mod learning;
 mod session;
+mod tables;
 mod translate;
 pub mod watchdog;
 
