@@ -12,6 +12,7 @@ mod exceptions;
 mod follow;
 mod independence;
 mod machine;
+mod memory;
 mod near;
 mod objects;
 mod quantifiers;
