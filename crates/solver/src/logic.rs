@@ -5,6 +5,7 @@ use oxpecker_base::id::Id;
 use oxpecker_term::{Conversion, FloatOp, Node, Scalar, Sort, TermId, TermPool};
 
 use crate::answer::UnknownReason;
+use crate::array_encoding::{Shape, shape};
 
 /// Tables of at least this many elements are large.
 const LARGE_TABLE: usize = 64;
@@ -145,7 +146,16 @@ fn own(pool: &TermPool, term: TermId, node: &Node) -> Features {
         Node::Convert(conversion, _) if !conversion.is_integral() => Features::FLOAT_ARITHMETIC,
         Node::Forall { .. } => Features::QUANTIFIER,
         Node::Text(..) => Features::TEXT,
-        Node::Table(table, _) if table.len() >= LARGE_TABLE => Features::TABLE,
+        Node::Table(table, _) => {
+            let large = match table.len() >= LARGE_TABLE {
+                true => Features::TABLE,
+                false => Features::default(),
+            };
+            match shape(pool, term) {
+                Some(Shape::Array) => large.with(Features::ARRAY),
+                _ => large,
+            }
+        }
         Node::ConstArray(..) => Features::CONST_ARRAY,
         _ => Features::default(),
     };

@@ -9,6 +9,11 @@ use std::ops::Range;
 use oxpecker_term::{Interval, Scalar, Table};
 use rustc_hash::FxHashMap;
 
+use crate::array_encoding::ArrayEncoding;
+
+/// Longer chains are too deep for the parsers of solvers; those tables are searched by halves or by bits.
+const LONGEST_CHAIN: usize = 512;
+
 /// Up to this many runs of equal elements are told apart by comparisons, whatever the index is.
 const FEW_RUNS: usize = 4;
 
@@ -19,6 +24,8 @@ pub(crate) enum Test {
     Bit(u32),
     /// The index is at most this.
     AtMost(i64),
+    /// The index is this.
+    Is(i64),
 }
 
 /// An element, or the choice with this number.
@@ -58,12 +65,34 @@ impl Circuit {
             return circuit;
         }
         let runs = runs(table.words(), inside.clone());
+        circuit.guard = outside.then(|| table.len() as i64 - 1);
+        if ArrayEncoding::current() == ArrayEncoding::Chain && inside.len() <= LONGEST_CHAIN {
+            circuit.top = circuit.one_by_one(table.words(), inside);
+            return circuit;
+        }
         circuit.top = match index.is_bv() && runs.len() > FEW_RUNS {
             true => circuit.by_bits(table.words(), inside),
             false => circuit.by_comparisons(table.words(), runs),
         };
-        circuit.guard = outside.then(|| table.len() as i64 - 1);
         circuit
+    }
+
+    /// One choice for each element.
+    fn one_by_one(&mut self, words: &[i64], inside: Range<usize>) -> Option<Part> {
+        let mut below = None;
+        for at in inside {
+            let here = Part::Word(words[at]);
+            below = Some(match below {
+                None => here,
+                Some(no) => {
+                    self.levels.push(self.gates.len());
+                    let (test, yes) = (Test::Is(at as i64), here);
+                    self.gates.push(Gate { test, yes, no });
+                    Part::Gate(self.gates.len() - 1)
+                }
+            });
+        }
+        below
     }
 
     /// Level by level: the parts of a level are chosen between by one bit.
@@ -127,7 +156,7 @@ impl Circuit {
 }
 
 /// The runs of equal elements of a part.
-fn runs(words: &[i64], part: Range<usize>) -> Vec<Range<usize>> {
+pub(crate) fn runs(words: &[i64], part: Range<usize>) -> Vec<Range<usize>> {
     let mut runs: Vec<Range<usize>> = Vec::new();
     for at in part {
         match runs.last_mut() {
@@ -157,6 +186,7 @@ mod tests {
                     let yes = match gate.test {
                         Test::Bit(bit) => index >> bit & 1 == 1,
                         Test::AtMost(last) => index <= last,
+                        Test::Is(place) => index == place,
                     };
                     part = if yes { gate.yes } else { gate.no };
                 }

@@ -1,8 +1,9 @@
 //! Reads of tables and of arrays with writes: every back end decides them as trying all inputs does.
 
 use oxpecker_base::Rng;
-use oxpecker_solver::backends::BACKENDS;
-use oxpecker_solver::{Answer, Limits, StackPolicy};
+use oxpecker_path::PathCondition;
+use oxpecker_solver::backends::{BACKENDS, BackendInfo};
+use oxpecker_solver::{Answer, ArrayEncoding, ENCODINGS, LAYERS, Pipeline, SolverConfig};
 use oxpecker_term::{Interval, Literal, Model, ModelValue, Scalar, Table, TermId, TermPool};
 
 /// Indexes from below the first element to beyond the last one.
@@ -107,30 +108,63 @@ fn table(rng: &mut Rng, scalar: Scalar) -> Table {
     Table::of_words(scalar, words, element(rng))
 }
 
+/// How many systems of constraints are tried; `OXPECKER_CASES` says otherwise.
+fn cases() -> u64 {
+    let given = std::env::var("OXPECKER_CASES").ok();
+    given.and_then(|it| it.parse().ok()).unwrap_or(30)
+}
+
 #[test]
-fn every_back_end_reads_tables_as_evaluation_does() {
-    let mut rng = Rng::new(7);
+fn every_back_end_reads_tables_as_evaluation_does_in_every_encoding() {
     let mut undecided = 0;
-    for round in 0..150 {
-        let scalar = [Scalar::Bv32, Scalar::Int][round % 2];
-        let mut world = World::new(scalar);
-        let count = 1 + rng.below(3);
-        let list: Vec<TermId> = (0..count).map(|_| world.constraint(&mut rng)).collect();
-        let expected = world.is_satisfiable(&list);
-        let available = BACKENDS.iter().filter(|it| it.available().is_ok());
-        for info in available {
-            let mut backend = info.make(StackPolicy::OneShot);
-            match backend.check(&world.pool, &list, &Limits::default()) {
-                Answer::Sat(model) => {
-                    assert!(expected, "round {round}: {}", backend.name());
-                    assert!(list.iter().all(|it| model.holds(&world.pool, *it)));
-                }
-                Answer::Unsat => assert!(!expected, "round {round}: {}", backend.name()),
-                Answer::Unknown(_) => undecided += 1,
+    for (encoding, info) in ENCODINGS.iter().enumerate() {
+        for (number, backend) in BACKENDS.iter().enumerate() {
+            if backend.available().is_err() {
+                continue;
+            }
+            for seed in 0..cases() {
+                let mut rng = Rng::new(seed * 64 + (8 * encoding + number) as u64);
+                undecided += run(&mut rng, info.encoding, backend);
             }
         }
     }
     assert_eq!(undecided, 0);
+}
+
+/// A path of a few constraints, one after the other; gives how many were not decided.
+fn run(rng: &mut Rng, array_encoding: ArrayEncoding, backend: &'static BackendInfo) -> usize {
+    let config = SolverConfig {
+        array_encoding,
+        backends: vec![backend],
+        fallbacks: Vec::new(),
+        ..SolverConfig::default()
+    };
+    let mut pipeline = Pipeline::new(config.without(LAYERS.iter().map(|it| it.id)));
+    let mut world = World::new([Scalar::Bv32, Scalar::Int][rng.below(2)]);
+    let mut path = PathCondition::new();
+    let mut all = Vec::new();
+    let mut undecided = 0;
+    for _ in 0..3 {
+        let guard = world.constraint(rng);
+        all.push(guard);
+        let expected = world.is_satisfiable(&all);
+        let name = backend.name;
+        match pipeline.check(&mut world.pool, &path, guard, None) {
+            Answer::Sat(model) => {
+                assert!(expected, "{array_encoding:?} {name}");
+                assert!(all.iter().all(|it| model.holds(&world.pool, *it)));
+            }
+            Answer::Unsat => assert!(!expected, "{array_encoding:?} {name}"),
+            Answer::Unknown(_) => undecided += 1,
+        }
+        match expected {
+            true => path.push(guard),
+            false => {
+                let _ = all.pop();
+            }
+        }
+    }
+    undecided
 }
 
 #[test]

@@ -119,6 +119,13 @@ impl TermPool {
         self.facts(term).quantifiers > 0
     }
 
+    /// Whether the variable of a quantifier that is not in the term is free in it.
+    pub fn is_quantified(&self, term: TermId) -> bool {
+        let free = self.free_vars(term);
+        let mut bound = self.levels.iter();
+        bound.any(|(_, _, var)| free.binary_search(var).is_ok())
+    }
+
     /// The number of different terms in a term, itself included.
     pub fn size(&self, term: TermId) -> usize {
         let mut count = 0;
