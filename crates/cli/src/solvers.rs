@@ -44,6 +44,7 @@ pub(crate) fn config(args: &SolverArgs) -> SolverConfig {
         backends: args.solver.clone(),
         check_answers: args.check_answers,
         stack: args.stack,
+        array_encoding: args.array_encoding,
         ..SolverConfig::default()
     };
     config.dump = args.dump_queries.clone().map(|folder| DumpConfig {

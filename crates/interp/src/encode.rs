@@ -7,7 +7,7 @@ use oxpecker_path::Encoding;
 use oxpecker_term::{Literal, Node, TermId, TermPool};
 use rustc_hash::FxHashMap;
 
-use crate::heap::{ClassOf, Elements, Heap, Object, Text};
+use crate::heap::{ClassOf, Elements, Heap, Memory, Object, Text, Written};
 use crate::value::{Ref, Value};
 
 /// What a word means. Beyond all numbers that terms begin with.
@@ -27,6 +27,7 @@ pub(crate) enum Tag {
     Instance,
     Array,
     Terms,
+    Writes,
     Str,
     Text,
     Mark,
@@ -161,13 +162,33 @@ impl<'a> Encoder<'a> {
         let mut objects = false;
         pool.visit(&[term], |part| {
             let node = pool.node(part);
-            objects |= matches!(node, Node::Literal(Literal::Ref(id)) if *id != 0);
+            objects |= match node {
+                Node::Literal(Literal::Ref(id)) => *id != 0,
+                Node::Table(table, _) => table.references().any(|it| it != 0),
+                _ => false,
+            };
         });
         if objects {
             return None;
         }
         let place = self.encoding.term(pool, term)?;
         self.tag(tag, [place]);
+        Some(())
+    }
+
+    /// A vector with writes.
+    fn memory(&mut self, memory: &Memory) -> Option<()> {
+        self.encoding.words([memory.base.len() as u64]);
+        memory.base.iter().try_for_each(|it| self.value(*it))?;
+        self.tag(Tag::Writes, [memory.writes.len() as u64]);
+        for write in &memory.writes {
+            let Written::One(value) = write.what else {
+                return None;
+            };
+            self.tagged_term(Tag::Term, write.guard)?;
+            self.value(write.at)?;
+            self.value(value)?;
+        }
         Some(())
     }
 
@@ -191,6 +212,7 @@ impl<'a> Encoder<'a> {
                         self.encoding.words([values.len() as u64]);
                         values.iter().try_for_each(|value| self.value(*value))
                     }
+                    Elements::Written(memory) => self.memory(memory),
                     Elements::Term(term) => self.tagged_term(Tag::Terms, *term),
                 }
             }

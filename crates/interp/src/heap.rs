@@ -30,8 +30,69 @@ pub enum ClassOf {
 pub enum Elements {
     /// One value per index up to a capacity; the length may be symbolic but not above it.
     Vector(Vector<Value>),
+    /// The same under writes at indexes that are not known.
+    Written(Rc<Memory>),
     /// An array term: symbolic lengths without a small bound.
     Term(TermId),
+}
+
+/// A vector and what was written to it, the oldest first.
+#[derive(Clone, Debug)]
+pub struct Memory {
+    /// The elements that no write is at.
+    pub base: Vector<Value>,
+    /// The writes.
+    pub writes: Vector<Write>,
+}
+
+impl Memory {
+    /// As elements; a vector if nothing was written.
+    pub fn elements(self) -> Elements {
+        match self.writes.is_empty() {
+            true => Elements::Vector(self.base),
+            false => Elements::Written(Rc::new(self)),
+        }
+    }
+}
+
+/// A write that happened where its guard holds.
+#[derive(Clone, Debug)]
+pub struct Write {
+    /// Whether it happened.
+    pub guard: TermId,
+    /// The index, or the first one.
+    pub at: Value,
+    /// What was written.
+    pub what: Written,
+}
+
+/// What was written.
+#[derive(Clone, Debug)]
+pub enum Written {
+    /// One element.
+    One(Value),
+    /// Elements of an array as they were then.
+    Copy {
+        /// The elements of that array.
+        source: Elements,
+        /// How many.
+        count: Value,
+        /// What is added to an index of the destination to get that of the source.
+        distance: Value,
+        /// How many copies of copies this is.
+        depth: u32,
+    },
+}
+
+impl Write {
+    /// Whether two states did the same.
+    pub(crate) fn is_same(&self, other: &Write) -> bool {
+        let what = match (&self.what, &other.what) {
+            (Written::One(one), Written::One(two)) => one == two,
+            _ => false,
+        };
+        what && (self.guard, self.at) == (other.guard, other.at)
+    }
 }
 
 /// An array object.

@@ -2,7 +2,6 @@
 
 use imbl::Vector;
 use oxpecker_ir::{Arith, BinaryOp, Number, Type, Word};
-use oxpecker_term::Scalar;
 
 use super::boxes::bits;
 use super::compute::result;
@@ -25,9 +24,6 @@ pub(super) const METHODS: Table = &[
 
 const OUT: &str = "java/lang/ArrayIndexOutOfBoundsException";
 const WRONG: &str = "java/lang/ArrayStoreException";
-
-/// Copies to unknown places are spread over arrays up to this length.
-const MAX_SPREAD: i64 = 64;
 
 /// One side of a copy.
 struct Side {
@@ -181,41 +177,21 @@ fn first_stray(
     Ok(None)
 }
 
-/// Copies to and from places that are not known: every element of the destination is its old value or one of the
-/// source.
+/// Copies to and from indexes that are not known, or so many elements: one write to all of them.
 fn copy_somewhere(call: &mut Invocation<'_, '_>, from: &Side, to: &Side, count: Value) -> Modelled {
     let fits =
         !from.element.is_reference() || call.interpreter.is_subtype(&from.element, &to.element);
-    let length = match to.length {
-        Value::Int(length) if fits && length <= MAX_SPREAD => length,
-        _ => return Err(call.unsupported("an index or length that is not known")),
-    };
-    let integers = call.interpreter.scalar(&to.element);
-    let behind = call.on_ints(BinaryOp::Add, to.at, count)?;
-    let distance = call.on_ints(BinaryOp::Sub, from.at, to.at)?;
-    let mut copied = Vec::new();
-    for place in 0..length {
-        let place = Value::Int(place);
-        let old = call.interpreter.element(call.state, to.array, place)?;
-        let old = old.ok_or_else(|| call.unsupported("elements that are not known"))?;
-        let low = call.on_ints(BinaryOp::Ge, place, to.at)?;
-        let high = call.on_ints(BinaryOp::Lt, place, behind)?;
-        let within = call.on_ints(BinaryOp::And, low, high)?;
-        if within == Value::FALSE {
-            copied.push(old);
-            continue;
-        }
-        // Where it is not within, the index may be none of the source; what is read there does not count.
-        let index = call.on_ints(BinaryOp::Add, place, distance)?;
-        let new = call.interpreter.element(call.state, from.array, index)?;
-        let guard = call.interpreter.lift(within, Scalar::Bool);
-        let value = call
-            .interpreter
-            .merge(guard, new.unwrap_or(old), old, integers)?;
-        copied.push(value);
+    if !fits {
+        return Err(call.unsupported("an index or length that is not known"));
     }
-    write(call, to.array, 0, copied)?;
-    Ok(Done::Return(None))
+    let (source, target) = ((from.array, from.at), (to.array, to.at));
+    let copied = call
+        .interpreter
+        .copy_elements(call.state, source, target, count)?;
+    match copied {
+        true => Ok(Done::Return(None)),
+        false => Err(call.unsupported("an index or length that is not known")),
+    }
 }
 
 fn write(call: &mut Invocation<'_, '_>, to: Ref, at: i64, copied: Vec<Value>) -> Modelled<()> {

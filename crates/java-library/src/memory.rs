@@ -4,11 +4,12 @@
 //! The number of a field is its place in the program plus [`FIELDS`]; elements are numbered as on a real machine, since
 //! the library computes with those numbers.
 
-use oxpecker_ir::{Arith, BinaryOp, FieldId, Number, Type, Word};
+use oxpecker_ir::{Arith, BinaryOp, FieldId, Number as Conversion, Type, Word};
 use oxpecker_term::Scalar;
 
 use super::compute::result;
 use super::object::nothing;
+use super::views::{self, Number};
 use super::{Invocation, Modelled, Table, pure, reading, writing};
 use crate::slots::Member;
 use crate::slots::Reflection;
@@ -114,7 +115,7 @@ fn place(call: &mut Invocation<'_, '_>) -> Modelled<(Ref, Place)> {
     let shift = Value::Int(i64::from(size(&element).trailing_zeros()));
     let beyond = call.on_longs(BinaryOp::Sub, number, Value::Int(ELEMENTS))?;
     let index = call.on_longs(BinaryOp::Shr, beyond, shift)?;
-    let index = call.converted(Number::Long, Number::Int, index)?;
+    let index = call.converted(Conversion::Long, Conversion::Int, index)?;
     Ok((object, Place::Element(index)))
 }
 
@@ -184,12 +185,43 @@ pub(super) fn store(
     Ok(())
 }
 
+/// The number that several bytes of an array make, and the indexes of those bytes, if that is what is accessed.
+fn bytes(call: &mut Invocation<'_, '_>) -> Modelled<Option<(Number, Vec<Value>)>> {
+    let object = call.object(1)?;
+    let of_bytes = match call.state.heap.get(object) {
+        Some(Object::Array(array)) => array.element == Type::Machine(Word::Byte),
+        _ => false,
+    };
+    let method = &call.interpreter.program.methods[call.method];
+    let number = match accessed(&method.name) {
+        "Short" => Number::Short,
+        "Char" => Number::Char,
+        "Int" => Number::Int,
+        "Long" => Number::Long,
+        "Float" => Number::Float,
+        "Double" => Number::Double,
+        _ => return Ok(None),
+    };
+    if !of_bytes {
+        return Ok(None);
+    }
+    let index = call.on_longs(BinaryOp::Sub, call.args[2], Value::Int(ELEMENTS))?;
+    let index = call.converted(Conversion::Long, Conversion::Int, index)?;
+    Ok(Some((number, views::in_memory(call, number, index)?)))
+}
+
 fn get(call: &mut Invocation<'_, '_>) -> Modelled {
+    if let Some((number, indexes)) = bytes(call)? {
+        return views::get_from(call, number, indexes);
+    }
     let (object, place) = place(call)?;
     result(load(call, object, &place)?)
 }
 
 fn put(call: &mut Invocation<'_, '_>) -> Modelled {
+    if let Some((number, indexes)) = bytes(call)? {
+        return views::set_at(call, number, indexes);
+    }
     let (object, place) = place(call)?;
     let value = call.args[3];
     store(call, object, &place, value)?;

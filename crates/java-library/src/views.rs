@@ -65,6 +65,15 @@ fn indexes(
         let out = "java/lang/IndexOutOfBoundsException";
         return Err(Pause::ThrowObject(call.exception(out, None)?));
     }
+    from(call, number, (index, big_endian))
+}
+
+/// The indexes of the bytes from a first one on, the lowest byte first.
+fn from(
+    call: &mut Invocation<'_, '_>,
+    number: Number,
+    (index, big_endian): (Value, bool),
+) -> Modelled<Vec<Value>> {
     let mut indexes = Vec::new();
     for place in 0..number.size() {
         let place = match big_endian {
@@ -76,10 +85,37 @@ fn indexes(
     Ok(indexes)
 }
 
+/// The indexes of the bytes of a number in memory. Outside of the array anything can be.
+pub(super) fn in_memory(
+    call: &mut Invocation<'_, '_>,
+    number: Number,
+    index: Value,
+) -> Modelled<Vec<Value>> {
+    let array = call.args[1];
+    let last = call.on_ints(BinaryOp::Add, index, Value::Int(number.size() - 1))?;
+    for index in [index, last] {
+        let fits = call.interpreter.in_bounds(call.state, array, index)?;
+        if !call.decide(fits)? {
+            return Err(call.unsupported("memory outside of an array"));
+        }
+    }
+    from(call, number, (index, false))
+}
+
 /// Puts the bytes together.
 pub(super) fn get(call: &mut Invocation<'_, '_>, number: Number, big_endian: bool) -> Modelled {
+    let indexes = indexes(call, number, big_endian)?;
+    get_from(call, number, indexes)
+}
+
+/// Puts the bytes at these indexes together, the lowest one first.
+pub(super) fn get_from(
+    call: &mut Invocation<'_, '_>,
+    number: Number,
+    indexes: Vec<Value>,
+) -> Modelled {
     let mut value = Value::Int(0);
-    for (place, index) in indexes(call, number, big_endian)?.into_iter().enumerate() {
+    for (place, index) in indexes.into_iter().enumerate() {
         let array = call.args[1];
         let byte = call.interpreter.load_element(call.state, array, index)?;
         let byte = call.converted(Conversion::Int, Conversion::Long, byte)?;
@@ -106,6 +142,15 @@ pub(super) fn get(call: &mut Invocation<'_, '_>, number: Number, big_endian: boo
 /// Takes the bytes apart.
 pub(super) fn set(call: &mut Invocation<'_, '_>, number: Number, big_endian: bool) -> Modelled {
     let indexes = indexes(call, number, big_endian)?;
+    set_at(call, number, indexes)
+}
+
+/// Takes the bytes apart and puts them at these indexes, the lowest one first.
+pub(super) fn set_at(
+    call: &mut Invocation<'_, '_>,
+    number: Number,
+    indexes: Vec<Value>,
+) -> Modelled {
     let value = call.args.get(3).copied();
     let value = value.ok_or_else(|| call.unsupported("too few arguments"))?;
     let value = match number {

@@ -110,6 +110,11 @@ impl Encoding {
             Node::Select(..) => 16,
             Node::Store(..) => 17,
             Node::ConstArray(index, _) => 48 + of_scalar(*index),
+            Node::Table(table, index) => {
+                let table = pool.table_number(table)? as u64;
+                self.words.extend([18, table, self.numbers[index]]);
+                return Some(());
+            }
             // Operations of texts carry more than fits into a tag.
             Node::Text(..) => return None,
             // Its variable would have to be renamed too.

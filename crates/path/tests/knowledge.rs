@@ -2,7 +2,7 @@
 
 use oxpecker_base::Rng;
 use oxpecker_path::{Inference, Knowledge};
-use oxpecker_term::{Literal, Model, ModelValue, Scalar, TermId, TermPool};
+use oxpecker_term::{Literal, Model, ModelValue, Scalar, Table, TermId, TermPool};
 
 struct Case {
     pool: TermPool,
@@ -60,6 +60,7 @@ impl Case {
                         let factor = self.pool.number(self.scalar, factor);
                         self.pool.mul(factor, one)
                     }
+                    _ if self.rng.percent(50) => self.read(one),
                     _ => {
                         let condition = self.formula(0);
                         self.pool.ite(condition, one, two)
@@ -69,6 +70,13 @@ impl Case {
         };
         self.terms.push(term);
         term
+    }
+
+    /// A read of a table with a few elements.
+    fn read(&mut self, index: TermId) -> TermId {
+        let words = (0..self.rng.below(12)).map(|_| self.constant()).collect();
+        let table = Table::of_words(self.scalar, words, self.constant());
+        self.pool.table(&table, index)
     }
 
     /// Masks and shifts by constants, about which something can be known.
@@ -212,6 +220,7 @@ fn inferences() -> impl Iterator<Item = Inference> {
             evaluation: true,
             values,
             rounds,
+            ..Inference::default()
         })
     })
 }

@@ -9,6 +9,7 @@ use crate::config::SolverConfig;
 
 /// The back end that a configuration describes. The first one of the table comes last, whatever happens.
 pub(crate) fn assemble(config: &SolverConfig) -> Box<dyn Backend> {
+    config.array_encoding.choose();
     if let Some(memory) = config.memory {
         limit_memory(memory);
     }

@@ -24,6 +24,12 @@ pub const LAYERS: &[LayerInfo] = &[
         .says("variables that can have one value only are replaced by it"),
     knowledge(Intervals, "intervals")
         .says("intervals with stride decide comparisons; see --intervals"),
+    knowledge(Tables, "tables")
+        .says("arrays of constants are read as tables, not element by element"),
+    knowledge(IndexSets, "index-sets")
+        .says("comparisons of elements of a table are sets of indexes"),
+    knowledge(ArrayIntervals, "array-intervals")
+        .says("intervals say which elements and writes of an array an index meets"),
     layer(KnownModel, "known-model", |_| Box::new(known_model::KnownModel))
         .says("a path's model answers for one side of each branch"),
     layer(Slicing, "slicing", |_| Box::new(slicing::Slicing::default()))

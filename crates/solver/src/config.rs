@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use oxpecker_path::Inference;
 
+use crate::array_encoding::ArrayEncoding;
 use crate::backends::dump::DumpConfig;
 use crate::backends::{BACKENDS, BackendInfo, default_backend};
 use crate::layer_id::{LayerId, LayerSet};
@@ -55,6 +56,8 @@ pub struct SolverConfig {
     pub race_after: Option<Duration>,
     /// What a back end keeps from one question to the next.
     pub stack: StackPolicy,
+    /// How reads of tables are encoded. It holds for all pipelines of a process.
+    pub array_encoding: ArrayEncoding,
     /// A back end that checks every definite answer of the pipeline.
     pub check_answers: Option<&'static BackendInfo>,
     /// Which questions are written to files.
@@ -84,6 +87,9 @@ impl SolverConfig {
             LayerId::ExpressionEvaluation => self.inference.evaluation = false,
             LayerId::ImpliedValues => self.inference.values = false,
             LayerId::Intervals => self.inference.rounds = 0,
+            LayerId::Tables => self.inference.tables = false,
+            LayerId::IndexSets => self.inference.index_sets = false,
+            LayerId::ArrayIntervals => self.inference.array_intervals = false,
             layer => self.disabled.insert(layer),
         }
     }
@@ -101,6 +107,9 @@ impl SolverConfig {
             LayerId::ExpressionEvaluation => self.inference.evaluation,
             LayerId::ImpliedValues => self.inference.values,
             LayerId::Intervals => self.inference.rounds > 0,
+            LayerId::Tables => self.inference.tables,
+            LayerId::IndexSets => self.inference.index_sets,
+            LayerId::ArrayIntervals => self.inference.array_intervals,
             layer => !self.disabled.contains(layer),
         }
     }
@@ -116,6 +125,7 @@ impl Default for SolverConfig {
             fallbacks: BACKENDS.iter().take(2).collect(),
             race_after: Some(Duration::from_millis(50)),
             stack: StackPolicy::default(),
+            array_encoding: ArrayEncoding::default(),
             check_answers: None,
             dump: None,
             inference: Inference::default(),

@@ -14,6 +14,9 @@ pub enum SettingError {
     /// No stack policy has this name.
     #[error("there is no stack policy `{0}`")]
     UnknownStack(String),
+    /// No encoding of arrays has this name.
+    #[error("there is no encoding of arrays `{0}`")]
+    UnknownEncoding(String),
     /// No back end is linked in and no program is there.
     #[error(
         "there is no solver on this machine: install one of {programs}, or build with the feature `z3`"

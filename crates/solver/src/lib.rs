@@ -2,6 +2,7 @@
 #![warn(missing_docs)]
 
 pub mod answer;
+pub mod array_encoding;
 mod assemble;
 mod audit;
 pub mod backends;
@@ -21,11 +22,13 @@ pub mod smtlib;
 pub mod stack;
 pub mod statistics;
 pub mod stop;
+mod tables;
 
 #[cfg(feature = "z3")]
 use oxpecker_z3_library as _;
 
 pub use answer::{Answer, UnknownReason};
+pub use array_encoding::{ArrayEncoding, ENCODINGS};
 pub use backends::Backend;
 pub use backends::dump::DumpConfig;
 pub use chain::{LAYERS, LayerInfo};

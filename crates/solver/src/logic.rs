@@ -5,6 +5,10 @@ use oxpecker_base::id::Id;
 use oxpecker_term::{Conversion, FloatOp, Node, Scalar, Sort, TermId, TermPool};
 
 use crate::answer::UnknownReason;
+use crate::array_encoding::{Shape, shape};
+
+/// Tables of at least this many elements are large.
+const LARGE_TABLE: usize = 64;
 
 /// What occurs in a term, as a set of bits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -35,6 +39,8 @@ impl Features {
     pub(crate) const FLOAT_ARITHMETIC: Features = Features(512);
     /// Texts.
     pub(crate) const TEXT: Features = Features(1024);
+    /// Large tables.
+    pub(crate) const TABLE: Features = Features(2048);
 
     /// What occurs in one of the two.
     pub(crate) fn with(self, other: Features) -> Features {
@@ -55,7 +61,8 @@ impl Features {
 
     /// Whether the question is better asked on its own than on top of the previous one.
     pub(crate) fn is_one_shot(self) -> bool {
-        self.has(Features::FLOAT)
+        // Incremental solvers do not look at the whole circuit of a table before they search.
+        self.has(Features::FLOAT) || self.has(Features::TABLE) && self.has(Features::BV)
     }
 
     /// The logic's name in SMT-LIB; `None` asks for the general solver.
@@ -139,6 +146,16 @@ fn own(pool: &TermPool, term: TermId, node: &Node) -> Features {
         Node::Convert(conversion, _) if !conversion.is_integral() => Features::FLOAT_ARITHMETIC,
         Node::Forall { .. } => Features::QUANTIFIER,
         Node::Text(..) => Features::TEXT,
+        Node::Table(table, _) => {
+            let large = match table.len() >= LARGE_TABLE {
+                true => Features::TABLE,
+                false => Features::default(),
+            };
+            match shape(pool, term) {
+                Some(Shape::Array) => large.with(Features::ARRAY),
+                _ => large,
+            }
+        }
         Node::ConstArray(..) => Features::CONST_ARRAY,
         _ => Features::default(),
     };

@@ -7,9 +7,13 @@ use crate::integer::Integer;
 use crate::literal::Literal;
 use crate::node::{BitOp, Conversion, FloatOp, Node, Sum, TermId};
 use crate::pool::TermPool;
+use crate::table::Table;
 
 /// After this many operations the rest is left out: a term is a DAG and its text may be exponential.
 const LONGEST: usize = 20_000;
+
+/// Of longer tables the rest is left out.
+const LONGEST_TABLE: usize = 16;
 
 impl TermPool {
     /// The term as text.
@@ -77,6 +81,7 @@ impl Text<'_> {
             Node::FloatLt(one, two) => apply("fp.lt", [*one, *two]),
             Node::FloatLe(one, two) => apply("fp.leq", [*one, *two]),
             Node::Text(op, operands) => apply(op.name(), operands.iter().copied()),
+            Node::Table(table, index) => table_items(table, *index),
             Node::Select(one, two) => apply("select", [*one, *two]),
             Node::Store(one, two, three) => apply("store", [*one, *two, *three]),
             Node::ConstArray(_, one) => apply("const", [*one]),
@@ -151,6 +156,20 @@ fn sum_items(sum: &Sum) -> Vec<Item> {
     if many {
         items.push(word(")"));
     }
+    items
+}
+
+/// `(table outside first second … index)`; of a long table only the beginning is written.
+fn table_items(table: &Table, index: TermId) -> Vec<Item> {
+    let literal = |word: i64| literal_text(&table.literal(word));
+    let mut items = vec![word(format!("(table {}", literal(table.outside())))];
+    for element in table.words().iter().take(LONGEST_TABLE) {
+        items.push(word(format!(" {}", literal(*element))));
+    }
+    if table.len() > LONGEST_TABLE {
+        items.push(word(format!(" … {} elements", table.len())));
+    }
+    items.extend([word(" "), Item::Term(index), word(")")]);
     items
 }
 

@@ -292,6 +292,7 @@ pub fn compute(node: &Node, operands: &[Literal]) -> Option<Literal> {
         (Node::BvLe(..), [left, right]) => truth(left <= right),
         (Node::Bits(op, ..), [left, right]) => op.apply(left, right),
         (Node::Convert(conversion, _), [value]) => conversion.apply(value),
+        (Node::Table(table, _), [index]) => Some(table.at(index.as_i64())),
         (Node::Text(op, _), values) => op.apply(values),
         // Singles are doubles, so comparing them as such is exact.
         (Node::FloatLt(..), [left, right]) => truth(left.as_f64()? < right.as_f64()?),

@@ -32,7 +32,7 @@ impl Facts {
             interval: interval_of(pool, node, sort),
             depth: 0,
             quantifiers: 0,
-            made_objects: matches!(node, Node::Literal(Literal::Ref(id)) if *id < 0),
+            made_objects: names_made_objects(node),
             complement: None,
         };
         node.for_each_child(|child| {
@@ -46,6 +46,15 @@ impl Facts {
             facts.quantifiers += 1;
         }
         facts
+    }
+}
+
+/// Whether a node itself names an object that the program made.
+fn names_made_objects(node: &Node) -> bool {
+    match node {
+        Node::Literal(Literal::Ref(id)) => *id < 0,
+        Node::Table(table, _) => table.references().any(|id| id < 0),
+        _ => false,
     }
 }
 
@@ -99,6 +108,7 @@ fn sort_of(pool: &TermPool, node: &Node) -> Sort {
             Sort::Array { element, .. } => element.into(),
             scalar @ Sort::Scalar(_) => scalar,
         },
+        Node::Table(table, _) => table.element().into(),
         Node::Store(array, ..) => pool.sort(*array),
         Node::ConstArray(index, value) => Sort::Array {
             index: *index,
@@ -134,6 +144,7 @@ fn interval_of(pool: &TermPool, node: &Node, sort: Sort) -> Interval {
             return conversion.interval(scalar, pool.interval(*value));
         }
         Node::Text(op, operands) => return op.interval(pool, operands),
+        Node::Table(table, index) => return table.interval(pool.interval(*index)),
         Node::Select(..) => return Interval::of_input(scalar),
         Node::Sum(_, sum) => Interval::sum(
             &sum.constant,

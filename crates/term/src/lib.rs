@@ -35,6 +35,7 @@ pub mod pool;
 mod rules;
 pub mod sort;
 mod substitute;
+pub mod table;
 pub mod text;
 mod varset;
 
@@ -46,4 +47,5 @@ pub use model::{Model, ModelValue};
 pub use node::{BitOp, Conversion, FloatOp, Function, Node, Sum, TermId, VarId};
 pub use pool::TermPool;
 pub use sort::{Scalar, Sort};
+pub use table::Table;
 pub use text::{TextMap, TextOp};

@@ -8,6 +8,7 @@ use oxpecker_base::define_id;
 use crate::integer::Integer;
 use crate::literal::Literal;
 use crate::sort::Scalar;
+use crate::table::Table;
 use crate::text::TextOp;
 
 define_id!(
@@ -189,6 +190,8 @@ pub enum Node {
     Text(TextOp, Box<[TermId]>),
     /// The element of an array variable at an index. Reads of other arrays are expanded at construction.
     Select(TermId, TermId),
+    /// The element of a table at an index that is no constant.
+    Table(Table, TermId),
     /// An array with one element replaced.
     Store(TermId, TermId, TermId),
     /// The array that holds one value everywhere; indexed by the scalar.
@@ -214,6 +217,7 @@ impl Node {
             | Node::IsZero(one)
             | Node::FloatNeg(one)
             | Node::Convert(_, one)
+            | Node::Table(_, one)
             | Node::ConstArray(_, one) => visit(*one),
             Node::And(list)
             | Node::Product(_, list)

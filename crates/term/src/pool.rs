@@ -17,6 +17,7 @@ use crate::interval::Interval;
 use crate::literal::Literal;
 use crate::node::{Node, TermId, VarId};
 use crate::sort::{Scalar, Sort};
+use crate::table::Table;
 use crate::varset::VarSets;
 
 /// All terms and variables of one worker.
@@ -27,6 +28,12 @@ pub struct TermPool {
     pub(crate) sets: VarSets,
     /// The variables that quantifiers are renamed to, by nesting.
     pub(crate) levels: Vec<(Scalar, u32, VarId)>,
+    /// The tables that terms read.
+    tables: IndexSet<Table, FxBuildHasher>,
+    /// What operations on reads of tables came to; none if they stay operations.
+    pub(crate) over_tables: FxHashMap<Node, Option<TermId>>,
+    /// Whether comparisons of elements of a table are sets of indexes.
+    pub(crate) index_sets: bool,
     /// Between which numbers those terms are that are known up to their last digits.
     pub(crate) enclosures: FxHashMap<TermId, (f64, f64)>,
 }
@@ -52,6 +59,9 @@ impl TermPool {
             vars: IndexVec::new(),
             sets: VarSets::new(),
             levels: Vec::new(),
+            tables: IndexSet::default(),
+            over_tables: FxHashMap::default(),
+            index_sets: true,
             enclosures: FxHashMap::default(),
         };
         pool.make(Node::Literal(Literal::Bool(false)));
@@ -112,6 +122,13 @@ impl TermPool {
     /// Whether a literal occurs in the term that is an object made by the program.
     pub fn has_made_objects(&self, term: TermId) -> bool {
         self.facts(term).made_objects
+    }
+
+    /// Whether the variable of a quantifier that is not in the term is free in it.
+    pub fn is_quantified(&self, term: TermId) -> bool {
+        let free = self.free_vars(term);
+        let mut bound = self.levels.iter();
+        bound.any(|(_, _, var)| free.binary_search(var).is_ok())
     }
 
     /// The number of different terms in a term, itself included.
@@ -306,10 +323,34 @@ impl TermPool {
         self.make(Node::Literal(literal))
     }
 
+    /// Whether comparisons of elements of a table become sets of indexes; they do unless this is said.
+    pub fn use_index_sets(&mut self, use_them: bool) {
+        self.index_sets = use_them;
+    }
+
+    /// Whether a table is read anywhere.
+    pub(crate) fn has_tables(&self) -> bool {
+        !self.tables.is_empty()
+    }
+
+    /// The table as it is kept here, so that equal ones are one.
+    pub(crate) fn kept(&mut self, table: Table) -> Table {
+        let place = self.tables.insert_full(table).0;
+        self.tables[place].clone()
+    }
+
+    /// The number of a table that a term reads; equal numbers are equal tables.
+    pub fn table_number(&self, table: &Table) -> Option<usize> {
+        self.tables.get_index_of(table)
+    }
+
     /// The only place where terms come into being. The caller has normalised the node.
     pub(crate) fn make(&mut self, node: Node) -> TermId {
         if let Some(index) = self.nodes.get_index_of(&node) {
             return TermId::new(index);
+        }
+        if let Node::Table(table, _) = &node {
+            let _ = self.tables.insert(table.clone());
         }
         let facts = Facts::of(self, &node);
         self.facts.push(facts);

@@ -2,8 +2,10 @@
 
 use rustc_hash::FxHashMap;
 
+use crate::literal::Literal;
 use crate::node::{Node, TermId, VarId};
 use crate::pool::TermPool;
+use crate::sort::Scalar;
 
 impl TermPool {
     /// The term with variables replaced by terms of the same sort, rebuilt by the constructors. Variables of
@@ -83,7 +85,20 @@ impl TermPool {
             });
             if stack.len() == before {
                 stack.pop();
-                let rebuilt = self.rebuild(top, &FxHashMap::default(), done);
+                let rebuilt = match self.node(top).clone() {
+                    Node::Table(table, index) if table.element() == Scalar::Ref => {
+                        let renamed = table.with_references(|id| {
+                            let new = done.get(&self.reference(id)).copied();
+                            let new = new.and_then(|it| self.literal(it));
+                            match new {
+                                Some(Literal::Ref(new)) => new,
+                                _ => id,
+                            }
+                        });
+                        self.table(&renamed, done[&index])
+                    }
+                    _ => self.rebuild(top, &FxHashMap::default(), done),
+                };
                 done.insert(top, rebuilt);
             }
         }
@@ -192,6 +207,7 @@ impl TermPool {
                 let operands: Vec<TermId> = operands.iter().map(|it| of(*it)).collect();
                 self.text_op(op, &operands)
             }
+            Node::Table(table, one) => self.table(&table, of(one)),
             Node::Select(one, two) => self.select(of(one), of(two)),
             Node::Store(one, two, three) => self.store(of(one), of(two), of(three)),
             Node::ConstArray(index, one) => self.const_array(index, of(one)),

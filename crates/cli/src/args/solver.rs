@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use oxpecker_solver::StackPolicy;
 use oxpecker_solver::backends::{BACKENDS, BackendInfo, backend, default_backend};
 use oxpecker_solver::stack::STACK_POLICIES;
+use oxpecker_solver::{ArrayEncoding, ENCODINGS, StackPolicy};
 
 use super::units;
 
@@ -22,6 +22,9 @@ pub(crate) struct SolverArgs {
     /// What a solver keeps from one query to the next.
     #[arg(long, value_name = "NAME", value_parser = stacks(), default_value = STACK_POLICIES[0].name)]
     pub(crate) stack: StackPolicy,
+    /// How solvers are given reads of tables.
+    #[arg(long, value_name = "NAME", value_parser = encodings(), default_value = ENCODINGS[0].name)]
+    pub(crate) array_encoding: ArrayEncoding,
     /// Check every definite answer with a second solver; a contradiction is an internal error.
     #[arg(long, value_name = "NAME", value_parser = backends(), hide_possible_values = true)]
     #[arg(num_args = 0..=1, require_equals = true, default_missing_value = BACKENDS[1].name)]
@@ -38,6 +41,12 @@ fn backends() -> impl TypedValueParser<Value = &'static BackendInfo> {
     let named = |(name, summary)| PossibleValue::new(name).help(summary);
     PossibleValuesParser::new(BACKENDS.iter().map(|it| named((it.name, it.summary))))
         .try_map(|name| backend(&name))
+}
+
+fn encodings() -> impl TypedValueParser<Value = ArrayEncoding> {
+    let named = |(name, summary)| PossibleValue::new(name).help(summary);
+    PossibleValuesParser::new(ENCODINGS.iter().map(|it| named((it.name, it.summary))))
+        .try_map(|name| name.parse::<ArrayEncoding>())
 }
 
 fn stacks() -> impl TypedValueParser<Value = StackPolicy> {

@@ -115,6 +115,9 @@ impl<'a> Search<'a> {
         let config = &self.config.search;
         let mut interpreter = Interpreter::new(self.program, &self.config.path);
         interpreter.inference = self.solver.inference;
+        interpreter
+            .pool
+            .use_index_sets(self.solver.inference.index_sets);
         if config.counts_coverage() {
             interpreter.count(Coverage::counting());
         } else {

@@ -336,6 +336,8 @@ impl Reader<'_> {
                     }
                 }
             }
+            // Arrays as they were in the beginning have no writes.
+            Elements::Written(_) => {}
             Elements::Term(term) => {
                 let stored = self.model.eval_array(self.pool, *term);
                 if let Some(ModelValue::Array {

@@ -1,20 +1,18 @@
-//! Arrays: plain vectors while indexes and bounds are known, array terms otherwise.
+//! Arrays: vectors while their lengths are bounded, with a list of writes at indexes that are not known; array terms otherwise.
 
 use imbl::Vector;
 use oxpecker_ir::{Arith, BinaryOp, Type};
-use oxpecker_term::{Scalar, TermId};
+use oxpecker_term::{Interval, TermId};
 
 use super::{Interpreter, Step, mismatch};
 use crate::ending::Reason;
-use crate::heap::{ArrayObject, Elements, Object};
+use crate::heap::{ArrayObject, Elements, Object, Write, Written};
 use crate::language::Changed;
 use crate::state::State;
 use crate::value::{Ref, Value};
 
 /// New arrays up to this length are vectors; longer ones are array terms.
 const MAX_VECTOR: i64 = 1 << 16;
-/// Symbolic indexes into vectors up to this length become one `ite` per element, into longer ones an array term.
-const MAX_SPREAD: usize = 64;
 
 impl Interpreter<'_> {
     /// A new array with default elements.
@@ -133,7 +131,7 @@ impl Interpreter<'_> {
                 self.language
                     .changed(self, state, Changed::Input(reference));
             }
-            let elements = self.stored(&array, guard, index, value)?;
+            let elements = self.stored(state, &array, (guard, index, value))?;
             if let Some(Object::Array(array)) = state.heap.get_mut(reference) {
                 array.elements = elements;
             }
@@ -150,97 +148,58 @@ impl Interpreter<'_> {
         let Some(Object::Array(array)) = state.heap.get(reference) else {
             return Ok(None);
         };
-        match (&array.elements, index) {
-            (Elements::Vector(values), Value::Int(index)) => Ok(usize::try_from(index)
-                .ok()
-                .and_then(|index| values.get(index).copied())),
-            (Elements::Vector(values), Value::Term(_)) if values.len() <= MAX_SPREAD => {
-                self.spread_load(values, index, self.scalar(&array.element))
-            }
-            (elements, _) => {
-                let term = self.array_term(&array.element, elements);
-                let index = self.lift(index, self.int_scalar());
-                let element = self.pool.select(term, index);
-                Ok(Some(self.lower(element)))
-            }
-        }
+        let (elements, element) = (array.elements.clone(), array.element.clone());
+        self.read_elements(state, &elements, (index, &element))
     }
 
-    /// An `ite` over the places, equal neighbours grouped.
-    fn spread_load(
-        &mut self,
-        values: &Vector<Value>,
-        index: Value,
-        integers: Scalar,
-    ) -> Step<Option<Value>> {
-        let index = self.lift(index, self.int_scalar());
-        let mut loaded: Option<Value> = None;
-        for (place, value) in values.iter().enumerate() {
-            loaded = Some(match loaded {
-                None => *value,
-                Some(others) => {
-                    let place = self.pool.number(self.int_scalar(), place as i64);
-                    let here = self.pool.eq(index, place);
-                    self.merge(here, *value, others, integers)?
-                }
-            });
+    /// The values that a path lets an index have.
+    pub(super) fn known_interval(&self, state: &State, index: TermId) -> Interval {
+        match self.inference.array_intervals {
+            true => state.knowledge.interval(&self.pool, index),
+            false => Interval::FULL,
         }
-        Ok(loaded)
     }
 
     /// The elements after `if guard then array[index] := value`.
     fn stored(
         &mut self,
+        state: &State,
         array: &ArrayObject,
-        guard: TermId,
-        index: Value,
-        value: Value,
+        (guard, index, value): (TermId, Value, Value),
     ) -> Step<Elements> {
         let integers = self.scalar(&array.element);
-        match (&array.elements, index) {
-            (Elements::Vector(values), Value::Int(index)) => {
-                let mut values = values.clone();
-                if let Some(slot) = usize::try_from(index)
-                    .ok()
-                    .and_then(|it| values.get_mut(it))
-                {
-                    *slot = self.merge(guard, value, *slot, integers)?;
-                }
-                Ok(Elements::Vector(values))
+        if let (Elements::Vector(values), Value::Int(index)) = (&array.elements, index) {
+            let mut values = values.clone();
+            if let Some(slot) = usize::try_from(index)
+                .ok()
+                .and_then(|it| values.get_mut(it))
+            {
+                *slot = self.merge(guard, value, *slot, integers)?;
             }
-            (Elements::Vector(values), Value::Term(_)) if values.len() <= MAX_SPREAD => {
-                let index = self.lift(index, self.int_scalar());
-                let mut changed = Vector::new();
-                for (place, old) in values.iter().enumerate() {
-                    let place = self.pool.number(self.int_scalar(), place as i64);
-                    let here = self.pool.eq(index, place);
-                    let here = self.pool.and(guard, here);
-                    changed.push_back(self.merge(here, value, *old, integers)?);
-                }
-                Ok(Elements::Vector(changed))
-            }
-            (elements, _) => {
-                let scalar = integers;
-                let fits = match value {
-                    Value::Int(_) => scalar.is_integral(),
-                    _ => self.scalar_of_value(value) == Some(scalar),
-                };
-                if !fits {
-                    return Err(mismatch("an array meets an element of another type"));
-                }
-                let term = self.array_term(&array.element, elements);
-                let index = self.lift(index, self.int_scalar());
-                let value = self.lift(value, scalar);
-                let changed = self.pool.store(term, index, value);
-                Ok(Elements::Term(self.pool.ite(guard, changed, term)))
-            }
+            return Ok(Elements::Vector(values));
         }
+        let fits = match value {
+            Value::Int(_) => integers.is_integral(),
+            _ => self.scalar_of_value(value) == Some(integers),
+        };
+        if !fits {
+            return Err(mismatch("an array meets an element of another type"));
+        }
+        let Elements::Term(term) = array.elements else {
+            let (at, what) = (index, Written::One(value));
+            return self.write_memory(state, array, Write { guard, at, what });
+        };
+        let index = self.lift(index, self.int_scalar());
+        let value = self.lift(value, integers);
+        let changed = self.pool.store(term, index, value);
+        Ok(Elements::Term(self.pool.ite(guard, changed, term)))
     }
 
     /// The elements as an array term.
-    pub(super) fn array_term(&mut self, element: &Type, elements: &Elements) -> TermId {
-        match elements {
+    pub(super) fn array_term(&mut self, element: &Type, elements: &Elements) -> Step<TermId> {
+        Ok(match elements {
             Elements::Term(term) => *term,
+            Elements::Written(memory) => self.memory_term(element, memory)?,
             Elements::Vector(values) => {
                 let scalar = self.scalar(element);
                 let default = self.lift(Self::default_value(element), scalar);
@@ -252,7 +211,7 @@ impl Interpreter<'_> {
                 }
                 term
             }
-        }
+        })
     }
 }
 

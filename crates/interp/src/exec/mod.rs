@@ -12,6 +12,7 @@ mod exceptions;
 mod follow;
 mod independence;
 mod machine;
+mod memory;
 mod near;
 mod objects;
 mod quantifiers;
@@ -22,6 +23,7 @@ mod schedule;
 mod specs;
 mod statics;
 mod step;
+mod tables;
 mod thread_calls;
 mod threads;
 
@@ -204,6 +206,8 @@ struct Caches {
     natives: FxHashMap<MethodId, Option<&'static dyn Native>>,
     /// The elements of the array that was made last.
     latest_blank: Option<(Value, imbl::Vector<Value>)>,
+    /// The tables of arrays.
+    tables: tables::Tables,
     /// The variable of what is known of all elements of input arrays.
     any_index: Option<TermId>,
     /// How accesses to fields that threads came to are ordered.

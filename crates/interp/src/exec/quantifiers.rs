@@ -37,6 +37,7 @@ impl Interpreter<'_> {
         let places = match (array.length, &array.elements) {
             (Value::Int(length), _) if length <= MAX_EXPANDED => Some(length),
             (_, Elements::Vector(values)) => Some(values.len() as i64),
+            (_, Elements::Written(memory)) => Some(memory.base.len() as i64),
             _ => None,
         };
         match places {
@@ -56,13 +57,8 @@ impl Interpreter<'_> {
         let mut all = Vec::new();
         for place in 0..places {
             let index = self.pool.number(self.int_scalar(), place);
-            let element = match &array.elements {
-                Elements::Vector(values) => values.get(place as usize).copied(),
-                Elements::Term(term) => {
-                    let element = self.pool.select(*term, index);
-                    Some(self.lower(element))
-                }
-            };
+            let at = (Value::Int(place), &array.element);
+            let element = self.read_elements(state, &array.elements, at)?;
             let Some(element) = element else { break };
             let body = self.body(state, quant, Value::Int(place), element)?;
             let inside = self.pool.lt(index, length);
@@ -84,7 +80,7 @@ impl Interpreter<'_> {
         array: &ArrayObject,
     ) -> Step<TermId> {
         let bound = self.pool.fresh_bound("i", self.int_scalar());
-        let term = self.array_term(&array.element, &array.elements);
+        let term = self.array_term(&array.element, &array.elements)?;
         let element = self.pool.select(term, bound);
         let element = self.lower(element);
         let var = self

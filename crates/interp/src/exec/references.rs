@@ -55,19 +55,24 @@ impl Interpreter<'_> {
     }
 
     /// The terms a reference consists of: literals, variables and elements of input arrays.
-    fn leaves(&self, term: TermId) -> Vec<TermId> {
+    fn leaves(&mut self, term: TermId) -> Vec<TermId> {
         let mut leaves = Vec::new();
         let mut seen = rustc_hash::FxHashSet::default();
         let mut open = vec![term];
+        let mut elements: Vec<i64> = Vec::new();
         while let Some(term) = open.pop() {
             if !seen.insert(term) {
                 continue;
             }
             match self.pool.node(term) {
                 Node::Ite(_, one, two) => open.extend([*two, *one]),
+                Node::Table(table, _) => elements.extend(table.references()),
                 _ => leaves.push(term),
             }
         }
+        elements.sort_unstable();
+        elements.dedup();
+        leaves.extend(elements.into_iter().map(|it| self.pool.reference(it)));
         leaves
     }
 

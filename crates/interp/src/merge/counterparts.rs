@@ -7,12 +7,13 @@
 use std::collections::VecDeque;
 use std::rc::Rc;
 
+use imbl::Vector;
 use oxpecker_term::{Literal, Node, TermId, TermPool};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::places::is_constant;
 use super::{Meeting, MergePolicy, Merger};
-use crate::heap::{ClassOf, Elements, Heap, Object};
+use crate::heap::{ArrayObject, ClassOf, Elements, Heap, Memory, Object, Write, Written};
 use crate::state::{Asked, State};
 use crate::value::{Ref, Value};
 
@@ -67,37 +68,73 @@ impl<'p> Renaming<'p> {
         }
     }
 
+    /// An object in which others have their new names; none if it has none of them in it.
     fn values(&mut self, object: &Object) -> Option<Object> {
-        let mut changed = false;
-        let mut renamed = |value: &mut Value| {
-            let new = self.value(*value);
-            changed |= new != *value;
-            *value = new;
-        };
-        let mut object = object.clone();
-        match &mut object {
-            Object::Instance { fields, .. } => fields.iter_mut().for_each(&mut renamed),
-            Object::Array(array) => match &mut array.elements {
-                Elements::Vector(elements) => {
-                    for at in 0..elements.len() {
-                        let mut value = elements[at];
-                        renamed(&mut value);
-                        if value != elements[at] {
-                            elements.set(at, value);
-                        }
-                    }
-                }
-                Elements::Term(term) => {
-                    let mut value = Value::Term(*term);
-                    renamed(&mut value);
-                    if let Value::Term(new) = value {
-                        *term = new;
-                    }
-                }
-            },
-            Object::Str(_) | Object::Text(_) => {}
+        match object {
+            Object::Instance { class, fields } => {
+                let renamed: Vec<Value> = fields.iter().map(|it| self.value(*it)).collect();
+                (renamed != *fields).then(|| Object::Instance {
+                    class: class.clone(),
+                    fields: renamed,
+                })
+            }
+            Object::Array(array) => {
+                let elements = self.elements(&array.elements)?;
+                let array = array.clone();
+                Some(Object::Array(ArrayObject { elements, ..array }))
+            }
+            Object::Str(_) | Object::Text(_) => None,
         }
-        changed.then_some(object)
+    }
+
+    fn elements(&mut self, elements: &Elements) -> Option<Elements> {
+        match elements {
+            Elements::Vector(values) => self.vector(values).map(Elements::Vector),
+            Elements::Term(term) => {
+                let renamed = self.term(*term);
+                (renamed != *term).then_some(Elements::Term(renamed))
+            }
+            Elements::Written(memory) => {
+                let base = self.vector(&memory.base);
+                let base = base.unwrap_or_else(|| memory.base.clone());
+                let writes = memory.writes.iter().map(|it| self.write(it)).collect();
+                Some(Elements::Written(Rc::new(Memory { base, writes })))
+            }
+        }
+    }
+
+    fn vector(&mut self, values: &Vector<Value>) -> Option<Vector<Value>> {
+        let mut renamed: Option<Vector<Value>> = None;
+        for (at, value) in values.iter().enumerate() {
+            let new = self.value(*value);
+            if new != *value {
+                let renamed = renamed.get_or_insert_with(|| values.clone());
+                renamed.set(at, new);
+            }
+        }
+        renamed
+    }
+
+    fn write(&mut self, write: &Write) -> Write {
+        let what = match &write.what {
+            Written::One(value) => Written::One(self.value(*value)),
+            Written::Copy {
+                source,
+                count,
+                distance,
+                depth,
+            } => Written::Copy {
+                source: self.elements(source).unwrap_or_else(|| source.clone()),
+                count: self.value(*count),
+                distance: self.value(*distance),
+                depth: *depth,
+            },
+        };
+        Write {
+            guard: self.term(write.guard),
+            at: self.value(write.at),
+            what,
+        }
     }
 }
 
@@ -246,10 +283,12 @@ impl Merger<'_, '_> {
         terms.extend(two.path.iter().take(two.path.len() - shared));
         terms.extend(two.classes.partly.values());
         terms.extend(two.inputs.asked.iter().filter_map(|it| it.guard));
-        pool.visit(&terms, |term| {
-            if let Node::Literal(Literal::Ref(id)) = pool.node(term) {
+        pool.visit(&terms, |term| match pool.node(term) {
+            Node::Literal(Literal::Ref(id)) => {
                 fixed.insert(Ref(*id));
             }
+            Node::Table(table, _) => fixed.extend(table.references().map(Ref)),
+            _ => {}
         });
         fixed
     }

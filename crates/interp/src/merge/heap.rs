@@ -2,11 +2,13 @@
 
 use std::rc::Rc;
 
+use imbl::Vector;
 use oxpecker_ir::FieldId;
+use oxpecker_term::Scalar;
 
 use super::{Merged, Merger, Refusal};
 use crate::exec::Interpreter;
-use crate::heap::{ArrayObject, ClassOf, Elements, Heap, Object};
+use crate::heap::{ArrayObject, ClassOf, Elements, Heap, Memory, Object, Write, Written};
 use crate::value::{Ref, Value};
 
 impl Interpreter<'_> {
@@ -122,27 +124,80 @@ impl Merger<'_, '_> {
             return Err(Refusal::Objects);
         }
         let elements = match (&one.elements, &two.elements) {
-            (Elements::Vector(first), Elements::Vector(second)) if first.len() == second.len() => {
-                let mut merged = first.clone();
-                if !first.ptr_eq(second) {
-                    let integers = self.interpreter.scalar(&one.element);
-                    for (at, (one, two)) in first.iter().zip(second).enumerate() {
-                        if one != two {
-                            merged.set(at, self.value([*one, *two], integers)?);
-                        }
-                    }
-                }
-                Elements::Vector(merged)
-            }
             (Elements::Term(first), Elements::Term(second)) => {
                 Elements::Term(self.stored([*first, *second])?)
             }
-            _ => return Err(Refusal::Objects),
+            (Elements::Term(_), _) | (_, Elements::Term(_)) => return Err(Refusal::Objects),
+            (first, second) => {
+                let integers = self.interpreter.scalar(&one.element);
+                self.memories([first, second].map(memory), integers)?
+            }
         };
         Ok(Object::Array(ArrayObject {
             element: one.element.clone(),
             length: one.length,
             elements,
         }))
+    }
+
+    /// Vectors element by element; then what both wrote, and what each of them wrote where it is meant.
+    fn memories(&mut self, [one, two]: [Memory; 2], integers: Scalar) -> Merged<Elements> {
+        if one.base.len() != two.base.len() {
+            return Err(Refusal::Objects);
+        }
+        let mut base = one.base.clone();
+        if !one.base.ptr_eq(&two.base) {
+            for (at, (first, second)) in one.base.iter().zip(&two.base).enumerate() {
+                if first != second {
+                    base.set(at, self.value([*first, *second], integers)?);
+                }
+            }
+        }
+        let pairs = one.writes.iter().zip(&two.writes);
+        let shared = pairs.take_while(|(first, second)| first.is_same(second));
+        let shared = shared.count();
+        let mut writes: Vector<Write> = one.writes.take(shared);
+        let (first, second) = (one.writes.skip(shared), two.writes.skip(shared));
+        // As long as both wrote to the same indexes, each write has one of two values.
+        let mut paired = 0;
+        for (left, right) in first.iter().zip(&second) {
+            let (Written::One(old), Written::One(new)) = (&left.what, &right.what) else {
+                break;
+            };
+            if (left.guard, left.at) != (right.guard, right.at) {
+                break;
+            }
+            let value = self.value([*old, *new], integers)?;
+            writes.push_back(Write {
+                what: Written::One(value),
+                ..left.clone()
+            });
+            paired += 1;
+        }
+        let pool = &mut self.interpreter.pool;
+        let opposite = pool.not(self.guard);
+        for (own, side) in [(first, opposite), (second, self.guard)] {
+            for write in own.skip(paired) {
+                let guard = pool.and(side, write.guard);
+                writes.push_back(Write { guard, ..write });
+            }
+        }
+        Ok(Memory { base, writes }.elements())
+    }
+}
+
+/// A vector, with writes or without.
+fn memory(elements: &Elements) -> Memory {
+    match elements {
+        Elements::Written(memory) => (**memory).clone(),
+        Elements::Vector(base) => Memory {
+            base: base.clone(),
+            writes: Vector::new(),
+        },
+        // The caller has excluded it.
+        Elements::Term(_) => Memory {
+            base: Vector::new(),
+            writes: Vector::new(),
+        },
     }
 }

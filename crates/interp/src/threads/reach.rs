@@ -6,7 +6,7 @@ use oxpecker_term::{Literal, Node, TermId, TermPool};
 use rustc_hash::FxHashSet;
 
 use super::{Stopped, ThreadId};
-use crate::heap::{ClassOf, Elements, Object};
+use crate::heap::{ClassOf, Elements, Object, Written};
 use crate::raised::RaisedBy;
 use crate::state::{Frame, State};
 use crate::value::{Ref, Value};
@@ -170,6 +170,23 @@ impl<'a> Walk<'a> {
         }
     }
 
+    /// The elements of an array of references.
+    fn elements(&mut self, elements: &Elements) {
+        match elements {
+            Elements::Vector(values) => values.iter().for_each(|it| self.value(*it)),
+            Elements::Term(term) => self.term(*term),
+            Elements::Written(memory) => {
+                memory.base.iter().for_each(|it| self.value(*it));
+                for write in &memory.writes {
+                    match &write.what {
+                        Written::One(value) => self.value(*value),
+                        Written::Copy { source, .. } => self.elements(source),
+                    }
+                }
+            }
+        }
+    }
+
     fn term(&mut self, term: TermId) {
         if !self.terms.insert(term) {
             return;
@@ -186,6 +203,7 @@ impl<'a> Walk<'a> {
             }
             match pool.node(part) {
                 Node::Literal(Literal::Ref(id)) => objects.push(Ref(*id)),
+                Node::Table(table, _) => objects.extend(table.references().map(Ref)),
                 Node::Var(var) => {
                     let elements = state.inputs.base_arrays.get(var);
                     inputs |= elements.is_some_and(oxpecker_ir::Type::is_reference);
@@ -226,13 +244,10 @@ impl<'a> Walk<'a> {
                         .filter(|(number, _)| Some(*number) != skipped)
                         .for_each(|(_, value)| self.value(*value));
                 }
-                Some(Object::Array(array)) => match &array.elements {
-                    Elements::Vector(values) if array.element.is_reference() => {
-                        values.iter().for_each(|value| self.value(*value));
-                    }
-                    Elements::Term(term) if array.element.is_reference() => self.term(*term),
-                    Elements::Vector(_) | Elements::Term(_) => {}
-                },
+                Some(Object::Array(array)) if array.element.is_reference() => {
+                    self.elements(&array.elements);
+                }
+                Some(Object::Array(_)) => {}
                 Some(Object::Str(_) | Object::Text(_)) | None => {}
             }
         }

@@ -92,6 +92,10 @@ impl Knowledge {
             Node::Convert(conversion, value) if conversion.is_integral() => {
                 Some(of(*value).converted(*conversion))
             }
+            Node::Table(table, index) if self.inference.array_intervals => {
+                let (least, most) = table.extremes(of(*index).interval());
+                Range::between(Some(least.into()), Some(most.into()))
+            }
             Node::Ite(condition, one, two) => Some(match self.facts.get(condition) {
                 Some(true) => of(*one),
                 Some(false) => of(*two),

@@ -37,6 +37,12 @@ pub struct Inference {
     pub values: bool,
     /// Rounds of interval inference for each constraint; 0 keeps no intervals.
     pub rounds: u32,
+    /// Whether vectors of constants are read as tables.
+    pub tables: bool,
+    /// Whether comparisons of elements of a table are sets of indexes.
+    pub index_sets: bool,
+    /// Whether intervals say which elements and writes of an array an index meets.
+    pub array_intervals: bool,
 }
 
 impl Default for Inference {
@@ -45,6 +51,9 @@ impl Default for Inference {
             evaluation: true,
             values: true,
             rounds: 2,
+            tables: true,
+            index_sets: true,
+            array_intervals: true,
         }
     }
 }

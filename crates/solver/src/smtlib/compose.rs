@@ -5,8 +5,10 @@ use oxpecker_term::{
     VarId,
 };
 
+use crate::array_encoding::{Shape, shape};
 use crate::logic::is_evaluated;
 
+use super::tables::read_text;
 use super::texts::{are_viewed, compose_text, text_operands, view, view_operands};
 use super::values::{integer_text, literal_text, scalar_text, sort_text};
 
@@ -34,6 +36,10 @@ pub(super) fn operands(pool: &TermPool, term: TermId, mut visit: impl FnMut(Term
             view_operands(pool, *two, &mut visit);
         }
         Node::Text(..) => text_operands(pool, term, &mut visit),
+        Node::Table(_, index) => {
+            visit(*index);
+            visit(*index);
+        }
         node => node.for_each_child(visit),
     }
 }
@@ -84,6 +90,10 @@ pub(super) fn compose<'a>(pool: &TermPool, term: TermId, of: &dyn Fn(TermId) -> 
         Node::FloatNeg(one) => format!("(fp.neg {})", of(*one)),
         Node::FloatLt(one, two) => format!("(fp.lt {})", all(&[*one, *two])),
         Node::FloatLe(one, two) => format!("(fp.leq {})", all(&[*one, *two])),
+        Node::Table(table, index) => {
+            let shape = shape(pool, term).unwrap_or(Shape::Circuit);
+            read_text(pool, term, (table, shape), (*index, of(*index)))
+        }
         Node::Select(one, two) => format!("(select {})", all(&[*one, *two])),
         Node::Store(one, two, three) => format!("(store {})", all(&[*one, *two, *three])),
         Node::ConstArray(_, value) => {

@@ -9,6 +9,7 @@ mod facts;
 mod print;
 mod read;
 mod script;
+mod tables;
 mod texts;
 mod values;
 
@@ -18,5 +19,6 @@ pub(crate) use read::{Sexp, array_value, literal_value};
 #[cfg(feature = "z3")]
 pub(crate) use script::assertions;
 pub use script::script;
+pub(crate) use tables::table_facts;
 #[cfg(feature = "z3")]
 pub(crate) use texts::read_text;

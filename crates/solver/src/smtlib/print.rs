@@ -3,9 +3,11 @@
 use oxpecker_term::{Node, Scalar, Sort, TermId, TermPool, VarId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::array_encoding::{Shape, shape};
 use crate::logic::is_evaluated;
 
 use super::compose::{compose, forall, operands, value_text, var_text};
+use super::tables::declarations;
 use super::texts::unknown_function;
 use super::values::sort_text;
 
@@ -65,6 +67,13 @@ impl Printer {
                 && self.functions.insert(name.clone())
             {
                 *out += &format!("(declare-fun {name} {signature})\n");
+            }
+            if let Some(shape) = shape(pool, it).filter(|it| *it != Shape::Circuit) {
+                for (name, text) in declarations(pool, it, shape) {
+                    if self.functions.insert(name) {
+                        *out += &format!("{text}\n");
+                    }
+                }
             }
         });
         let plan = Plan::of(pool, term, &self.defined);
@@ -141,7 +150,7 @@ impl Plan {
                 *uses += 1;
             };
             operands(pool, term, &mut needs);
-            if let Node::Select(_, index) = pool.node(term) {
+            if let Node::Select(_, index) | Node::Table(_, index) = pool.node(term) {
                 needs(*index);
             }
         }

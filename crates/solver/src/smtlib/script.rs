@@ -3,7 +3,7 @@
 use oxpecker_term::{TermId, TermPool, VarId};
 use rustc_hash::FxHashSet;
 
-use super::{Printer, element_facts, var_facts};
+use super::{Printer, element_facts, table_facts, var_facts};
 use crate::logic::{FeatureTable, Features};
 
 /// The conjunction as a complete script. `notes` are written in front of it as comments.
@@ -54,6 +54,7 @@ fn body(pool: &TermPool, constraints: &[TermId], out: &mut String) {
             .filter(|it| bounded.insert(**it));
         let mut facts: Vec<String> = new.flat_map(|it| var_facts(pool, *it)).collect();
         facts.extend(element_facts(pool, *constraint));
+        facts.extend(table_facts(pool, *constraint));
         facts.push(text);
         for fact in facts {
             *out += &format!("(assert {fact})\n");

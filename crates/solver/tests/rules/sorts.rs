@@ -100,6 +100,7 @@ impl Tree {
             "ite" => operands[1].sort().or(operands[2].sort()),
             "select" => operands[0].sort().map(Sort::element),
             "store" => operands[0].sort(),
+            "table" => operands.split_last()?.1.iter().find_map(Tree::sort),
             "const" => Some(match operands[0].sort() {
                 Some(Sort::Ref) => Sort::Refs,
                 _ => Sort::Ints,

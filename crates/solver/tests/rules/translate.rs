@@ -53,6 +53,7 @@ fn operation(name: &str, operands: &[Tree], sort: Sort) -> Result<String, Untold
             }
             apply(name, &parts)
         }
+        "table" => table(operands, sort)?,
         "const" => {
             let value = translate(&operands[0], &sort.element())?;
             format!("((as const (Array Int Int)) {value})")
@@ -80,6 +81,20 @@ fn operation(name: &str, operands: &[Tree], sort: Sort) -> Result<String, Untold
         "forall" | "exists" => quantifier(name, operands)?,
         _ => compute(name, sort, &all(sort)?)?,
     })
+}
+
+/// `(table outside element … index)`: the elements one by one.
+fn table(operands: &[Tree], sort: Sort) -> Result<String, Untold> {
+    let (index, elements) = operands.split_last().expect("an index");
+    let sort = elements.iter().find_map(Tree::sort).unwrap_or(sort);
+    let at = index.sort().unwrap_or(Sort::Int);
+    let index = translate(index, &at)?;
+    let mut read = translate(&elements[0], &sort)?;
+    for (place, element) in elements[1..].iter().enumerate() {
+        let (place, element) = (constant(&place.to_string(), at), translate(element, &sort)?);
+        read = format!("(ite (= {index} {place}) {element} {read})");
+    }
+    Ok(read)
 }
 
 /// The low bits of a word of 32 bits, extended again.

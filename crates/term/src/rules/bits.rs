@@ -54,6 +54,10 @@ impl TermPool {
         if let Some(value) = constants.and_then(|(one, two)| op.apply(one, two)) {
             return self.constant(&value);
         }
+        // [a b c][i] & d = [a&d b&d c&d][i], and so for all of them
+        if let Some(table) = self.over_table(&Node::Bits(op, left, right)) {
+            return table;
+        }
         if op.is_shift() {
             self.shift(op, left, right)
         } else {
@@ -170,7 +174,11 @@ impl TermPool {
             return None;
         }
         match self.node(term) {
-            Node::Literal(_) | Node::Ite(..) | Node::Var(_) | Node::Select(..) => {
+            Node::Literal(_)
+            | Node::Ite(..)
+            | Node::Var(_)
+            | Node::Select(..)
+            | Node::Table(..) => {
                 let zero = self.number(self.scalar(term), 0);
                 Some(self.ne(term, zero))
             }

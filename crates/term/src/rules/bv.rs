@@ -49,6 +49,10 @@ impl TermPool {
         if let Some(pushed) = self.bv_le_alternatives(left, right) {
             return pushed;
         }
+        // [5 1 2][i] <= 3 = (1 <= i <= 2)
+        if let Some(set) = self.compared_table(&Node::BvLe(left, right)) {
+            return set;
+        }
         if let Some(narrower) = self.le_of_widened(left, right) {
             return narrower;
         }
@@ -129,7 +133,8 @@ impl TermPool {
             (Some(Integer::ZERO), _) => left,
             // x / -1 = -x
             (_, Some(Integer::Small(-1))) => self.neg(left),
-            _ => self.make(Node::Div(left, right)),
+            // [a b c][i] / d = [a/d b/d c/d][i]
+            _ => self.made_over_table(Node::Div(left, right)),
         }
     }
 
@@ -143,7 +148,8 @@ impl TermPool {
             (_, Some(Integer::ZERO)) | (Some(Integer::ZERO), _) => left,
             // x % x = 0
             _ if left == right => self.integer(scalar, Integer::ZERO),
-            _ => self.make(Node::Rem(left, right)),
+            // [a b c][i] % d = [a%d b%d c%d][i]
+            _ => self.made_over_table(Node::Rem(left, right)),
         }
     }
 }

@@ -39,6 +39,10 @@ impl TermPool {
         if let Some(value) = known.and_then(|it| conversion.apply(it)) {
             return self.constant(&value);
         }
+        // byte([a b c][i]) = [byte(a) byte(b) byte(c)][i], and so for all conversions
+        if let Some(table) = self.over_table(&Node::Convert(conversion, term)) {
+            return table;
+        }
         // What is known up to its last digits is often one integer.
         if let (Conversion::ToBv32 | Conversion::ToBv64, Some((low, high))) =
             (conversion, self.enclosure(term))

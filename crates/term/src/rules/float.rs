@@ -42,7 +42,8 @@ impl TermPool {
             Node::Literal(Literal::Single(value)) => self.single(-value),
             // -(-x) = x
             Node::FloatNeg(inner) => inner,
-            _ => self.make(Node::FloatNeg(term)),
+            // -[a b c][i] = [-a -b -c][i]
+            _ => self.made_over_table(Node::FloatNeg(term)),
         }
     }
 
@@ -74,7 +75,7 @@ impl TermPool {
         // x + y = y + x, x * y = y * x
         let swap = op.is_commutative() && right < left;
         let (left, right) = if swap { (right, left) } else { (left, right) };
-        self.make(Node::Float(op, left, right))
+        self.made_over_table(Node::Float(op, left, right))
     }
 
     pub(crate) fn float_eq(&mut self, left: TermId, right: TermId) -> TermId {
@@ -98,7 +99,7 @@ impl TermPool {
             return sources;
         }
         // (x == y) = (y == x); x == x stays: it is false for NaN
-        self.make(Node::Eq(left.min(right), left.max(right)))
+        self.made_comparison(Node::Eq(left.min(right), left.max(right)))
     }
 
     pub(crate) fn float_lt(&mut self, left: TermId, right: TermId) -> TermId {
@@ -121,7 +122,7 @@ impl TermPool {
         if let Some(sources) = self.compare_sources(Relation::Lt, left, right) {
             return sources;
         }
-        self.make(Node::FloatLt(left, right))
+        self.made_comparison(Node::FloatLt(left, right))
     }
 
     pub(crate) fn float_le(&mut self, left: TermId, right: TermId) -> TermId {
@@ -145,6 +146,6 @@ impl TermPool {
         if let Some(sources) = self.compare_sources(Relation::Le, left, right) {
             return sources;
         }
-        self.make(Node::FloatLe(left, right))
+        self.made_comparison(Node::FloatLe(left, right))
     }
 }

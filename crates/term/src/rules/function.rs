@@ -31,7 +31,7 @@ impl TermPool {
             return self.float(f64::NAN);
         }
         let simple = simple.or_else(|| self.rounded_alike(function, operands));
-        simple.unwrap_or_else(|| self.make(Node::Function(function, operands.into())))
+        simple.unwrap_or_else(|| self.made_over_table(Node::Function(function, operands.into())))
     }
 
     /// What is known up to its last digits has one integer next to it.

@@ -37,6 +37,10 @@ impl TermPool {
         if let Some(pushed) = self.push_into_ite(term, fuel, TermPool::not_positive_within) {
             return pushed;
         }
+        // [5 1 2][i] <= 3 = (1 <= i <= 2)
+        if let Some(set) = self.compared_table(&Node::NotPositive(term)) {
+            return set;
+        }
         let sum = self.as_sum(term);
         let gcd = content(&sum);
         // g·s + k <= 0 = s + ceil(k / g) <= 0
@@ -74,6 +78,10 @@ impl TermPool {
         }
         if let Some(pushed) = self.push_into_ite(term, fuel, TermPool::is_zero_within) {
             return pushed;
+        }
+        // ([5 1 5][i] == 1) = (i == 1)
+        if let Some(set) = self.compared_table(&Node::IsZero(term)) {
+            return set;
         }
         match self.scalar(term) {
             Scalar::Int => self.int_is_zero(term, fuel),
@@ -131,6 +139,9 @@ impl TermPool {
         if self.integer_of(left).is_some_and(|it| it.is_zero()) {
             return left;
         }
+        if let Some(table) = self.over_table(&Node::Div(left, right)) {
+            return table;
+        }
         let Some(divisor) = self.integer_of(right) else {
             return self.make(Node::Div(left, right));
         };
@@ -165,6 +176,9 @@ impl TermPool {
         // 0 % x = 0, x % x = 0
         if left == right || self.integer_of(left).is_some_and(|it| it.is_zero()) {
             return self.int(0);
+        }
+        if let Some(table) = self.over_table(&Node::Rem(left, right)) {
+            return table;
         }
         let Some(divisor) = self.integer_of(right) else {
             return self.make(Node::Rem(left, right));

@@ -18,6 +18,7 @@ mod quantifier;
 mod refs;
 mod shift;
 mod sum;
+mod table;
 mod text;
 
 /// How many alternatives a comparison is pushed into before it is left as it is.

@@ -22,6 +22,10 @@ impl TermPool {
         if self.are_distinct(left, right) {
             return self.ff();
         }
+        // ([r s r][i] == s) = (i == 1)
+        if let Some(set) = self.compared_table(&Node::Eq(left, right)) {
+            return set;
+        }
         if *fuel > 0 {
             *fuel -= 1;
             for (one, other) in [(left, right), (right, left)] {

@@ -165,7 +165,7 @@ pub fn naive_function(op: &str, value: f64) -> f64 {
         "rint" => fraction.as_bytes().first().is_some_and(|it| *it >= b'5'),
         "abs" => return f64::from_bits(value.to_bits() & !(1 << 63)),
         "sqrt" => return value.sqrt(),
-        "sin" => return libm::sin(value),
+        "sin" => return value.sin(),
         _ => panic!("{op}"),
     };
     (whole + f64::from(u8::from(away))).copysign(value)

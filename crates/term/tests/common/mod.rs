@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 use num_bigint::BigInt;
 use num_traits::{Signed, ToPrimitive, Zero};
 use oxpecker_base::Rng;
-use oxpecker_term::{Function, Literal, Model, ModelValue, Scalar, Sort, TermId, TermPool};
+use oxpecker_term::{Function, Literal, Model, ModelValue, Scalar, Sort, Table, TermId, TermPool};
 
 /// The variables of all tests: name, sort and bounds.
 pub const VARS: [(&str, Sort, Option<i64>, Option<i64>); 19] = [
@@ -120,10 +120,24 @@ pub fn parse(text: &str) -> Expr {
 
 fn parse_words<'a>(words: &mut impl Iterator<Item = &'a str>) -> Expr {
     let word = words.next().expect("an expression");
+    parse_from(word, words)
+}
+
+fn parse_from<'a>(word: &str, words: &mut impl Iterator<Item = &'a str>) -> Expr {
     if word != "(" {
         return parse_leaf(word);
     }
     let name = words.next().expect("an operator");
+    // `(table outside element … index)`
+    if name == "table" {
+        let mut operands = Vec::new();
+        loop {
+            match words.next().expect("a closing parenthesis") {
+                ")" => return Expr::Op("table", operands),
+                word => operands.push(parse_from(word, words)),
+            }
+        }
+    }
     let (op, count) = OPS.iter().find(|(op, _)| *op == name).expect(name);
     let operands = (0..*count).map(|_| parse_words(words)).collect();
     assert_eq!(words.next(), Some(")"), "{name}");
@@ -209,6 +223,13 @@ fn apply(pool: &mut TermPool, op: &str, terms: &[TermId]) -> TermId {
         ("select", [one, two]) => pool.select(*one, *two),
         ("store", [one, two, three]) => pool.store(*one, *two, *three),
         ("const", [one]) => pool.const_array(Scalar::Int, *one),
+        ("table", [outside, elements @ .., index]) => {
+            let literal = |term: &TermId| pool.literal(*term).expect("a constant");
+            let outside = literal(outside);
+            let elements: Vec<Literal> = elements.iter().map(literal).collect();
+            let table = Table::new(outside.scalar(), elements, &outside).expect("one sort");
+            pool.table(&table, *index)
+        }
         ("~", [one]) => pool.bit_not(*one),
         ("&", [one, two]) => pool.bit_and(*one, *two),
         ("|", [one, two]) => pool.bit_or(*one, *two),
@@ -326,6 +347,16 @@ pub fn naive(expr: &Expr, env: &[Value], bound: Option<&BigInt>) -> Value {
 fn naive_op(op: &str, values: &[Value]) -> Value {
     use Value::{Array, Bool, Bv, Float, Int, Long, Single};
     match (op, values) {
+        ("table", [outside, elements @ .., index]) => {
+            let index = match index {
+                Int(index) => index.to_usize(),
+                Bv(index) => usize::try_from(*index).ok(),
+                Long(index) => usize::try_from(*index).ok(),
+                _ => panic!("an index is an integer"),
+            };
+            let element = index.and_then(|index| elements.get(index));
+            element.unwrap_or(outside).clone()
+        }
         ("not", [Bool(one)]) => Bool(!one),
         ("and", [Bool(one), Bool(two)]) => Bool(*one && *two),
         ("or", [Bool(one), Bool(two)]) => Bool(*one || *two),
@@ -428,6 +459,11 @@ pub fn draw(rng: &mut Rng, sort: Sort, depth: usize, bound: bool) -> Expr {
     if depth == 0 || rng.percent(15) {
         return draw_leaf(rng, sort, bound);
     }
+    if let Sort::Scalar(scalar) = sort
+        && rng.percent(12)
+    {
+        return draw_table(rng, scalar, depth, bound);
+    }
     let mut sub = |sort: Sort| draw(rng, sort, depth - 1, bound);
     let (int, boolean) = (Sort::Scalar(Scalar::Int), Sort::Scalar(Scalar::Bool));
     match sort {
@@ -483,6 +519,39 @@ pub fn draw(rng: &mut Rng, sort: Sort, depth: usize, bound: bool) -> Expr {
             Expr::Op(op, operands.collect())
         }
     }
+}
+
+/// A read of a table with up to a dozen elements, runs and progressions among them.
+fn draw_table(rng: &mut Rng, scalar: Scalar, depth: usize, bound: bool) -> Expr {
+    let index = [Scalar::Int, Scalar::Bv32, Scalar::Bv64][rng.below(3)];
+    let mut index = draw(rng, index.into(), depth - 1, bound);
+    if rng.percent(40) {
+        // An index that is always inside.
+        let word = Expr::Op(
+            "&",
+            vec![
+                draw(rng, Scalar::Bv32.into(), depth - 1, bound),
+                Expr::Lit(Literal::Bv32(3)),
+            ],
+        );
+        index = word;
+    }
+    let mut operands = vec![Expr::Lit(draw_literal(rng, scalar, true))];
+    let (kind, step) = (rng.below(3), rng.below(5) as i64 - 2);
+    for at in 0..rng.below(12) {
+        let element = match (kind, scalar) {
+            (1, Scalar::Int) => Literal::Int(3 + step * at as i64),
+            (1, Scalar::Bv32) => Literal::Bv32(i32::MAX.wrapping_add((step * at as i64) as i32)),
+            (2, _) if at > 0 && rng.percent(60) => match operands.last() {
+                Some(Expr::Lit(last)) => last.clone(),
+                _ => unreachable!("elements are constants"),
+            },
+            _ => draw_literal(rng, scalar, true),
+        };
+        operands.push(Expr::Lit(element));
+    }
+    operands.push(index);
+    Expr::Op("table", operands)
 }
 
 fn draw_ite(rng: &mut Rng, sort: Sort, depth: usize, bound: bool) -> Expr {

@@ -1,5 +1,7 @@
 //! Operands from results: products, quotients and remainders read backward.
 
+use oxpecker_term::{Interval, Table};
+
 use super::super::range::Range;
 
 /// What `x` can be if `x / divisor`, truncated, is in the range.
@@ -41,6 +43,19 @@ pub(super) fn factor_range(range: Range, other: Range) -> Option<Range> {
         (false, None) => -1,
     };
     Range::between(range.lo.map(|lo| -below(-lo)), range.hi.map(below))
+}
+
+/// What an index in an interval can be if the element that it reads is in the range.
+pub(super) fn index_of_element(table: &Table, own: Interval, range: Range) -> Option<Range> {
+    let (mut inside, outside) = table.reach(own);
+    if outside && range.contains(table.outside().into()) {
+        return Some(Range::FULL);
+    }
+    let words = table.words();
+    let fits = |at: &usize| range.contains(words[*at].into());
+    let first = inside.clone().find(fits)?;
+    let last = inside.rfind(fits)?;
+    Range::between(Some(first as i128), Some(last as i128))
 }
 
 /// The largest number whose square is not above the value; 0 for negative ones.

@@ -6,7 +6,9 @@ mod users;
 
 use oxpecker_term::{Node, Scalar, TermId, TermPool};
 
-use self::inverses::{dividend_of_quotient, dividend_of_remainder, factor_range, root};
+use self::inverses::{
+    dividend_of_quotient, dividend_of_remainder, factor_range, index_of_element, root,
+};
 use super::range::Range;
 use super::{Knowledge, Work};
 
@@ -155,6 +157,13 @@ impl Knowledge {
                         Some(range) => self.narrow(pool, *left, (range, depth), work),
                         None => self.contradictory = true,
                     }
+                }
+            }
+            Node::Table(table, index) if self.inference.array_intervals => {
+                let own = self.range(pool, *index).interval();
+                match index_of_element(table, own, range) {
+                    Some(range) => self.narrow(pool, *index, (range, depth), work),
+                    None => self.contradictory = true,
                 }
             }
             Node::Convert(conversion, value) if conversion.is_integral() => {

@@ -27,6 +27,7 @@ impl Knowledge {
                 | Node::Rem(..)
                 | Node::Bits(..)
                 | Node::Convert(..)
+                | Node::Table(..)
                 | Node::Ite(..)) => {
                     leaves.push(term);
                     node.for_each_child(|child| {

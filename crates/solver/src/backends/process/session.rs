@@ -7,7 +7,7 @@ use super::pipe::Pipe;
 use super::solvers::Solver;
 use crate::limits::Limits;
 use crate::logic::Features;
-use crate::smtlib::{Printer, element_facts, var_facts};
+use crate::smtlib::{Printer, element_facts, table_facts, var_facts};
 use crate::stack::StackPolicy;
 
 /// What the process has been told.
@@ -116,6 +116,7 @@ impl Session {
             .collect();
         let mut facts: Vec<String> = vars.iter().flat_map(|it| var_facts(pool, *it)).collect();
         facts.extend(element_facts(pool, constraint));
+        facts.extend(table_facts(pool, constraint));
         facts.push(text);
         for fact in facts {
             *out += &format!("(assert {fact})\n");

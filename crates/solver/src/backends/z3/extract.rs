@@ -93,7 +93,7 @@ fn depends_on_bound(pool: &TermPool, constraints: &[TermId], read: TermId) -> bo
     !pool.free_vars(read).iter().all(free)
 }
 
-fn scalar_value(solution: &z3::Model, expr: &Expr, scalar: Scalar) -> Option<Literal> {
+pub(super) fn scalar_value(solution: &z3::Model, expr: &Expr, scalar: Scalar) -> Option<Literal> {
     let value = match expr {
         Expr::Bool(it) => Expr::Bool(solution.eval(it, true)?),
         Expr::Int(it) => Expr::Int(solution.eval(it, true)?),

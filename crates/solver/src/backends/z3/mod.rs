@@ -9,6 +9,7 @@ mod expr;
 mod extract;
 mod learning;
 mod session;
+mod tables;
 mod translate;
 pub mod watchdog;
 
@@ -142,7 +143,7 @@ impl Z3 {
         let translation = &mut self.translation;
         let (answer, stopped) = self.watchdog.watch(limits.timeout_ms, || {
             session.hold(pool, translation, constraints);
-            let result = session.ask(&[], limits);
+            let result = session.ask_refined((pool, &mut *translation), (constraints, &[]), limits);
             judge(pool, translation, constraints, (session, result))
         });
         if stopped {
@@ -169,7 +170,8 @@ impl Z3 {
         let (answer, stopped) = self.watchdog.watch(limits.timeout_ms, || {
             let literals = learning.literals(pool, translation, constraints);
             let session = learning.session();
-            let result = session.ask(&literals, limits);
+            let result =
+                session.ask_refined((pool, &mut *translation), (constraints, &literals), limits);
             judge(pool, translation, constraints, (session, result))
         });
         if stopped {
@@ -189,7 +191,7 @@ impl Z3 {
         let translation = &mut self.translation;
         let (answer, stopped) = self.watchdog.watch(limits.timeout_ms, || {
             fresh.hold_forever(pool, translation, constraints);
-            let result = fresh.ask(&[], limits);
+            let result = fresh.ask_refined((pool, &mut *translation), (constraints, &[]), limits);
             judge(pool, translation, constraints, (&fresh, result))
         });
         in_time(answer, stopped)

@@ -9,6 +9,7 @@ use z3::ast::{Bool, Int};
 use z3::{Params, SatResult, Solver};
 
 use super::expr::Expr;
+use super::tables::{table_facts, violated};
 use super::translate::Translation;
 use crate::limits::Limits;
 
@@ -107,6 +108,31 @@ impl Session {
         }
     }
 
+    /// Asks again as long as a model is wrong about reads of tables, each time with what it got wrong.
+    pub(crate) fn ask_refined(
+        &mut self,
+        (pool, translation): (&TermPool, &mut Translation),
+        (constraints, assumptions): (&[TermId], &[Bool]),
+        limits: &Limits,
+    ) -> SatResult {
+        loop {
+            let result = self.ask(assumptions, limits);
+            if result != SatResult::Sat {
+                return result;
+            }
+            let Some(solution) = self.solver.get_model() else {
+                return result;
+            };
+            let axioms = violated(pool, translation, constraints, &solution);
+            if axioms.is_empty() {
+                return result;
+            }
+            for axiom in axioms {
+                self.solver.assert(&axiom);
+            }
+        }
+    }
+
     /// The solver, to ask for its model or its reasons.
     pub(crate) fn solver(&self) -> &Solver {
         &self.solver
@@ -151,6 +177,9 @@ impl Session {
         }
         for bound in element_bounds(pool, translation, constraint) {
             self.solver.assert(&bound);
+        }
+        for fact in table_facts(pool, translation, constraint) {
+            self.solver.assert(&fact);
         }
         let formula = translation.formula(pool, constraint);
         self.solver.assert(match literal {

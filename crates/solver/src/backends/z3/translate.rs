@@ -13,6 +13,7 @@ use super::expr::{
     Expr, bits, const_array, constant, equal, float_op, forall, function, integer, ite,
     literal_expr, multiply, select, store,
 };
+use super::tables;
 use crate::logic::is_evaluated;
 
 /// The table of translations.
@@ -112,6 +113,7 @@ impl Translation {
             Node::FloatLt(one, two) => Expr::Bool(of(one).float().lt(of(two).float())),
             Node::FloatLe(one, two) => Expr::Bool(of(one).float().le(of(two).float())),
             Node::Text(..) => unreachable!("queries about strings are scripts"),
+            Node::Table(table, index) => tables::read(pool, term, table, (*index, of(index))),
             Node::Select(array, index) => select(&of(array).array(), of(index)),
             Node::Store(array, index, value) => store(&of(array).array(), of(index), of(value)),
             Node::ConstArray(index, value) => const_array(*index, of(value)),
