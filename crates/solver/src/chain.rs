@@ -6,6 +6,7 @@ use crate::config::SolverConfig;
 use crate::error::SettingError;
 use crate::layer::{Layer, Link};
 use crate::layer_id::LayerId::{self, *};
+use crate::layers::enumeration::Enumeration as Inputs;
 use crate::layers::expression_cache::Cache;
 use crate::layers::expression_evaluation::ExpressionEvaluation as Constants;
 use crate::layers::local_search::LocalSearch as Search;
@@ -39,6 +40,8 @@ pub const LAYERS: &[LayerInfo] = &[
         .says("answers are remembered up to the names of variables"),
     layer(RecentModels, "recent-models", |it| Box::new(recent_models::RecentModels::new(it.recent_models)))
         .says("models of the latest answers are tried"),
+    layer(Enumeration, "enumeration", |it| Box::new(Inputs::new(it.enumeration)))
+        .says("all inputs of a query are tried where they are few"),
     layer(LocalSearch, "local-search", |it| Box::new(Search::new(it.search)))
         .says("models of queries with doubles are searched for by evaluation"),
     layer(SmallTexts, "small-strings", |_| Box::new(small_texts::SmallTexts::default()))

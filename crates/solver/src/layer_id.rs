@@ -14,6 +14,7 @@ pub enum LayerId {
     UnsatCores,
     NormalizedCache,
     RecentModels,
+    Enumeration,
     LocalSearch,
     SmallTexts,
     /// The back ends, which end the chain and cannot be switched off.

@@ -29,7 +29,7 @@ pub use answer::{Answer, UnknownReason};
 pub use backends::Backend;
 pub use backends::dump::DumpConfig;
 pub use chain::{LAYERS, LayerInfo};
-pub use config::{SearchLimits, SolverConfig};
+pub use config::{EnumerationLimits, SearchLimits, SolverConfig};
 pub use error::SettingError;
 pub use layer_id::{LayerId, LayerSet};
 pub use limits::Limits;
