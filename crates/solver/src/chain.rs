@@ -7,6 +7,7 @@ use crate::error::SettingError;
 use crate::layer::{Layer, Link};
 use crate::layer_id::LayerId::{self, *};
 use crate::layers::enumeration::Enumeration as Inputs;
+use crate::layers::escalation::Escalation as Alone;
 use crate::layers::expression_cache::Cache;
 use crate::layers::expression_evaluation::ExpressionEvaluation as Constants;
 use crate::layers::local_search::LocalSearch as Search;
@@ -46,6 +47,8 @@ pub const LAYERS: &[LayerInfo] = &[
         .says("models of queries with doubles are searched for by evaluation"),
     layer(SmallTexts, "small-strings", |_| Box::new(small_texts::SmallTexts::default()))
         .says("strings are tried as a few code units each before a theory of strings is used"),
+    layer(Escalation, "escalation", |_| Box::new(Alone))
+        .says("what an incremental solver leaves open is asked alone, then of other solvers"),
 ];
 
 /// What is counted for the back ends.

@@ -17,6 +17,7 @@ pub enum LayerId {
     Enumeration,
     LocalSearch,
     SmallTexts,
+    Escalation,
     /// The back ends, which end the chain and cannot be switched off.
     BackEnd,
 }
