@@ -5,7 +5,7 @@
 //! with too many inputs, whose verdict follows from what it is made of; a violation is replayed in any case.
 //!
 //! The methods marked `quick` are verified with limits that are counts. `OXPECKER_ARRAYS=all` verifies all of them with ten
-//! seconds each: none may be wrong, and most have to be decided.
+//! seconds each: none may be wrong, and most have to be decided. `grammars/make` wrote the scanners.
 #![allow(clippy::unwrap_used, reason = "test code")]
 
 #[path = "../common/mod.rs"]
