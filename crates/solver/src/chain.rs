@@ -48,7 +48,7 @@ pub const LAYERS: &[LayerInfo] = &[
     layer(SmallTexts, "small-strings", |_| Box::new(small_texts::SmallTexts::default()))
         .says("strings are tried as a few code units each before a theory of strings is used"),
     layer(Escalation, "escalation", |_| Box::new(Alone))
-        .says("what an incremental solver leaves open is asked alone, then of other solvers"),
+        .says("what an incremental solver leaves open is put alone to a new one, then to other solvers"),
 ];
 
 /// What is counted for the back ends.

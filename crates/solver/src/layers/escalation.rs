@@ -20,8 +20,9 @@ impl Layer for Escalation {
         let usual = rest.solver.config.limits.clone();
         let short = usual.short();
         let features = rest.solver.features_of(pool, query.constraints());
-        // Doubles and strings are asked alone anyway.
-        let incremental = !features.is_one_shot() && !features.has(Features::TEXT);
+        // Doubles and strings are asked alone anyway; instances of quantifiers are what a stack keeps.
+        let others = Features::TEXT.with(Features::QUANTIFIER);
+        let incremental = !features.is_one_shot() && !features.has(others);
         let incremental = incremental && rest.solver.config.stack != StackPolicy::OneShot;
         if !incremental || rest.solver.alone.is_empty() || !usual.exceeds(&short) {
             return rest.ask(pool, query);
@@ -34,6 +35,11 @@ impl Layer for Escalation {
         }
         let constraints = query.constraints();
         let found = rest.attempt(|solver| solver.ask_alone(pool, constraints, &usual));
-        found.map_or(reply, Reply::computed)
+        match found {
+            Some(answer) => Reply::computed(answer),
+            None if features.logic_alone() == Some("QF_BV") => reply,
+            // Apart from machine integers a new solver is not always the better one.
+            None => rest.ask(pool, query),
+        }
     }
 }
