@@ -14,6 +14,7 @@ pub enum LayerId {
     UnsatCores,
     NormalizedCache,
     RecentModels,
+    ArrayBounds,
     Enumeration,
     LocalSearch,
     SmallTexts,

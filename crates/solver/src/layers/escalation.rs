@@ -11,9 +11,15 @@ use crate::logic::Features;
 use crate::query::{Query, Reply};
 use crate::stack::StackPolicy;
 
+/// Where a new solver so often was no better it is not tried any more.
+const MOST_FAILURES: i32 = 6;
+
 /// Asks shortly first.
-#[derive(Debug)]
-pub(crate) struct Escalation;
+#[derive(Debug, Default)]
+pub(crate) struct Escalation {
+    /// How often a new solver did not decide what is not about machine integers alone, less how often it did.
+    failures: i32,
+}
 
 impl Layer for Escalation {
     fn ask(&mut self, pool: &mut TermPool, query: &mut Query<'_>, rest: &mut Rest<'_>) -> Reply {
@@ -24,6 +30,8 @@ impl Layer for Escalation {
         let others = Features::TEXT.with(Features::QUANTIFIER);
         let incremental = !features.is_one_shot() && !features.has(others);
         let incremental = incremental && rest.solver.config.stack != StackPolicy::OneShot;
+        let machine = features.logic_alone() == Some("QF_BV");
+        let incremental = incremental && (machine || self.failures < MOST_FAILURES);
         if !incremental || rest.solver.alone.is_empty() || !usual.exceeds(&short) {
             return rest.ask(pool, query);
         }
@@ -36,10 +44,16 @@ impl Layer for Escalation {
         let constraints = query.constraints();
         let found = rest.attempt(|solver| solver.ask_alone(pool, constraints, &usual));
         match found {
-            Some(answer) => Reply::computed(answer),
-            None if features.logic_alone() == Some("QF_BV") => reply,
+            Some(answer) => {
+                self.failures -= i32::from(!machine);
+                Reply::computed(answer)
+            }
+            None if machine => reply,
             // Apart from machine integers a new solver is not always the better one.
-            None => rest.ask(pool, query),
+            None => {
+                self.failures += 1;
+                rest.ask(pool, query)
+            }
         }
     }
 }

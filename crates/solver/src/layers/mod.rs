@@ -1,5 +1,6 @@
 //! The layers, each in a file; [`crate::chain`] puts them in order.
 
+pub(crate) mod array_bounds;
 pub(crate) mod enumeration;
 pub(crate) mod escalation;
 pub(crate) mod expression_cache;
