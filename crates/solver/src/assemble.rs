@@ -4,8 +4,10 @@ use crate::backends::dump::Dumping;
 use crate::backends::fallback::Fallback;
 use crate::backends::portfolio::Portfolio;
 use crate::backends::stoppable::stoppable;
-use crate::backends::{BACKENDS, Backend, BackendInfo};
+use crate::backends::{BACKENDS, Backend, BackendInfo, default_backend};
 use crate::config::SolverConfig;
+use crate::core_solver::Alone;
+use crate::stack::StackPolicy;
 
 /// The back end that a configuration describes. The first one of the table comes last, whatever happens.
 pub(crate) fn assemble(config: &SolverConfig) -> Box<dyn Backend> {
@@ -34,6 +36,29 @@ pub(crate) fn assemble(config: &SolverConfig) -> Box<dyn Backend> {
         Some(dump) => Box::new(Dumping::new(backend, dump.clone())),
         None => backend,
     }
+}
+
+/// The back ends that are asked about single queries: the first one again, then, if no solver was chosen, the others of this machine. Under a limit
+/// of resources there are no others, so that a result does not depend on what is installed.
+pub(crate) fn alone(config: &SolverConfig) -> Alone {
+    let first = config.backends.first().copied();
+    let usual =
+        config.backends.len() == 1 && first.is_some_and(|it| it.name == default_backend().name);
+    let timed = config.limits.resource.is_none() && config.race_after.is_some();
+    let others = BACKENDS.iter().filter(|it| {
+        // Another copy of the first one would say the same.
+        let same = first.is_some_and(|first| it.name.starts_with(first.name));
+        usual && timed && !same && it.available().is_ok()
+    });
+    let chosen = first.into_iter().chain(others);
+    let backends = chosen.map(|info| {
+        let backend = stoppable(info.make(StackPolicy::OneShot), config.stop.as_ref());
+        match &config.dump {
+            Some(dump) => Box::new(Dumping::alone(backend, dump.clone())),
+            None => backend,
+        }
+    });
+    Alone::new(backends.collect())
 }
 
 /// From now on queries are given up when the linked solver has this many bytes.

@@ -6,13 +6,15 @@ use crate::config::SolverConfig;
 use crate::error::SettingError;
 use crate::layer::{Layer, Link};
 use crate::layer_id::LayerId::{self, *};
+use crate::layers::enumeration::Enumeration as Inputs;
+use crate::layers::escalation::Escalation as Alone;
 use crate::layers::expression_cache::Cache;
 use crate::layers::expression_evaluation::ExpressionEvaluation as Constants;
 use crate::layers::local_search::LocalSearch as Search;
 use crate::layers::normalized_cache::NormalizedCache as Normalized;
 use crate::layers::slicing;
 use crate::layers::unsat_cores::Cores;
-use crate::layers::{known_model, recent_models, small_texts, tightest_bounds};
+use crate::layers::{array_bounds, known_model, recent_models, small_texts, tightest_bounds};
 use crate::statistics::{LayerCount, Statistics};
 
 /// All layers that can be switched off, in the order in which a query passes them.
@@ -45,10 +47,16 @@ pub const LAYERS: &[LayerInfo] = &[
         .says("answers are remembered up to the names of variables"),
     layer(RecentModels, "recent-models", |it| Box::new(recent_models::RecentModels::new(it.recent_models)))
         .says("models of the latest answers are tried"),
+    layer(ArrayBounds, "array-bounds", |_| Box::new(array_bounds::ArrayBounds::default()))
+        .says("inequalities about indexes and lengths that exclude each other refute a query"),
+    layer(Enumeration, "enumeration", |it| Box::new(Inputs::new(it.enumeration)))
+        .says("all inputs of a query are tried where they are few"),
     layer(LocalSearch, "local-search", |it| Box::new(Search::new(it.search)))
         .says("models of queries with doubles are searched for by evaluation"),
     layer(SmallTexts, "small-strings", |_| Box::new(small_texts::SmallTexts::default()))
         .says("strings are tried as a few code units each before a theory of strings is used"),
+    layer(Escalation, "escalation", |_| Box::new(Alone::default()))
+        .says("what an incremental solver leaves open is put alone to a new one, then to other solvers"),
 ];
 
 /// What is counted for the back ends.

@@ -38,6 +38,24 @@ impl Default for SearchLimits {
     }
 }
 
+/// How many operations on one input each an enumeration may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EnumerationLimits {
+    /// Before the back ends are asked.
+    pub before: u64,
+    /// After they had a short time.
+    pub after: u64,
+}
+
+impl Default for EnumerationLimits {
+    fn default() -> Self {
+        Self {
+            before: 1 << 18,
+            after: 1 << 29,
+        }
+    }
+}
+
 /// The configuration of a pipeline.
 #[derive(Clone, Debug)]
 pub struct SolverConfig {
@@ -76,6 +94,8 @@ pub struct SolverConfig {
     pub core_checks: u32,
     /// How many of the latest models are tried before the back end.
     pub recent_models: usize,
+    /// How much work it may be to try all inputs of a query.
+    pub enumeration: EnumerationLimits,
     /// How long models of queries with doubles are searched for by evaluation.
     pub search: SearchLimits,
 }
@@ -135,6 +155,7 @@ impl Default for SolverConfig {
             unsat_cores: 4_000,
             core_checks: 0,
             recent_models: 8,
+            enumeration: EnumerationLimits::default(),
             search: SearchLimits::default(),
         }
     }

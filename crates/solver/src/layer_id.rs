@@ -17,8 +17,11 @@ pub enum LayerId {
     UnsatCores,
     NormalizedCache,
     RecentModels,
+    ArrayBounds,
+    Enumeration,
     LocalSearch,
     SmallTexts,
+    Escalation,
     /// The back ends, which end the chain and cannot be switched off.
     BackEnd,
 }

@@ -32,7 +32,7 @@ pub use array_encoding::{ArrayEncoding, ENCODINGS};
 pub use backends::Backend;
 pub use backends::dump::DumpConfig;
 pub use chain::{LAYERS, LayerInfo};
-pub use config::{SearchLimits, SolverConfig};
+pub use config::{EnumerationLimits, SearchLimits, SolverConfig};
 pub use error::SettingError;
 pub use layer_id::{LayerId, LayerSet};
 pub use limits::Limits;

@@ -9,7 +9,27 @@ pub struct Limits {
     pub resource: Option<u32>,
 }
 
+/// What a back end gets before something else is tried.
+const SHORT: Limits = Limits {
+    timeout_ms: Some(50),
+    // About as long.
+    resource: Some(150_000),
+};
+
 impl Limits {
+    /// The same for a short attempt; without any limit of the clock where there is a limit of resources only.
+    #[must_use]
+    pub(crate) fn short(&self) -> Limits {
+        let least = |one: Option<u32>, two: Option<u32>| one.min(two).or(one);
+        Limits {
+            timeout_ms: match self.resource {
+                Some(_) => self.timeout_ms,
+                None => least(self.timeout_ms, SHORT.timeout_ms).or(SHORT.timeout_ms),
+            },
+            resource: least(self.resource, SHORT.resource),
+        }
+    }
+
     /// Whether something more is allowed than by others.
     pub fn exceeds(&self, other: &Limits) -> bool {
         let more = |one: Option<u32>, two: Option<u32>| match (one, two) {

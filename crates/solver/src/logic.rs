@@ -65,6 +65,15 @@ impl Features {
         self.has(Features::FLOAT) || self.has(Features::TABLE) && self.has(Features::BV)
     }
 
+    /// The same for a question that is asked alone: naming machine integers without arrays gives Z3's procedure for them,
+    /// which is slower on a stack.
+    pub(crate) fn logic_alone(self) -> Option<&'static str> {
+        match self.logic() {
+            Some("QF_AUFBV") if !self.has(Features::ARRAY) => Some("QF_BV"),
+            logic => logic,
+        }
+    }
+
     /// The logic's name in SMT-LIB; `None` asks for the general solver.
     pub(crate) fn logic(self) -> Option<&'static str> {
         let without = |parts: &[Features]| !parts.iter().any(|part| self.has(*part));

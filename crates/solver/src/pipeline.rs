@@ -6,12 +6,12 @@ use oxpecker_path::PathCondition;
 use oxpecker_term::{Model, TermId, TermPool};
 
 use crate::answer::Answer;
-use crate::assemble::assemble;
+use crate::assemble::{alone, assemble};
 use crate::audit::Auditor;
 use crate::backends::Backend;
 use crate::chain;
 use crate::config::SolverConfig;
-use crate::core_solver::CoreSolver;
+use crate::core_solver::{Alone, CoreSolver};
 use crate::layer::{self, Link};
 use crate::limits::Limits;
 use crate::query::Query;
@@ -32,22 +32,32 @@ impl Pipeline {
     /// A pipeline in front of the back ends that the configuration names.
     pub fn new(config: SolverConfig) -> Self {
         let backend = assemble(&config);
-        Self::with_backend(config, backend)
+        let alone = alone(&config);
+        Self::with_backends(config, backend, alone)
     }
 
     /// A pipeline in front of any back end.
     pub fn with_backend(config: SolverConfig, backend: Box<dyn Backend>) -> Self {
+        Self::with_backends(config, backend, Alone::default())
+    }
+
+    fn with_backends(config: SolverConfig, backend: Box<dyn Backend>, alone: Alone) -> Self {
         let auditor = Auditor::new(&config);
         let supervisor = config.stop.as_ref().map(|flag| {
             let others = auditor.as_ref().and_then(Auditor::interrupt);
             Supervisor::start(
                 flag,
-                backend.interrupt().into_iter().chain(others).collect(),
+                backend
+                    .interrupt()
+                    .into_iter()
+                    .chain(others)
+                    .chain(alone.interrupts())
+                    .collect(),
             )
         });
         Self {
             links: chain::links(&config),
-            solver: CoreSolver::new(config, backend),
+            solver: CoreSolver::new(config, backend, alone),
             auditor,
             _supervisor: supervisor,
         }

@@ -192,7 +192,7 @@ fn a_wrong_model_becomes_unknown() {
     let mut pipeline = Pipeline::with_backend(SolverConfig::default(), Box::new(Liar));
     let x = int(&mut pool, "x");
     let seven = pool.int(7);
-    let guard = pool.eq(x, seven);
+    let guard = pool.gt(x, seven);
     let answer = pipeline.check(&mut pool, &PathCondition::new(), guard, None);
     assert!(matches!(answer, Answer::Unknown(UnknownReason::BadModel)));
     assert_eq!(pipeline.statistics().unknown, 1);

@@ -26,6 +26,8 @@ pub struct Dumping {
     inner: Box<dyn Backend>,
     config: DumpConfig,
     asked: u64,
+    /// What the names of the files begin with.
+    prefix: String,
 }
 
 impl Dumping {
@@ -35,6 +37,16 @@ impl Dumping {
             inner,
             config,
             asked: 0,
+            prefix: "query".into(),
+        }
+    }
+
+    /// The same for a back end that is asked about single queries after another one.
+    pub(crate) fn alone(inner: Box<dyn Backend>, config: DumpConfig) -> Self {
+        let prefix = format!("alone-{}", inner.name());
+        Self {
+            prefix,
+            ..Self::new(inner, config)
         }
     }
 
@@ -48,7 +60,7 @@ impl Dumping {
             format!("{}: {said}", self.inner.name()),
             format!("{:.3} ms", time.as_secs_f64() * 1000.0),
         ];
-        let file = format!("query-{:06}.smt2", self.asked);
+        let file = format!("{}-{:06}.smt2", self.prefix, self.asked);
         // A full disk is no reason to end a run; the missing files speak for themselves.
         let _ = std::fs::write(
             self.config.folder.join(file),

@@ -6,6 +6,7 @@
 //!
 //! Properties of characters and functions on doubles are things that no back end has; it is told facts about them.
 
+mod alone;
 mod characters;
 mod expansion;
 mod functions;
@@ -16,6 +17,7 @@ use std::time::Instant;
 use oxpecker_path::PathCondition;
 use oxpecker_term::{TermId, TermPool};
 
+pub(crate) use self::alone::Alone;
 use self::characters::{Abstract, Characters};
 use crate::answer::{Answer, UnknownReason};
 use crate::backends::Backend;
@@ -31,14 +33,17 @@ pub(crate) struct CoreSolver {
     pub(crate) config: SolverConfig,
     pub(crate) statistics: Statistics,
     backend: Box<dyn Backend>,
+    /// Back ends for single queries.
+    pub(crate) alone: Alone,
     characters: Characters,
     features: FeatureTable,
 }
 
 impl CoreSolver {
     /// The end of a chain with this back end.
-    pub(crate) fn new(config: SolverConfig, backend: Box<dyn Backend>) -> Self {
+    pub(crate) fn new(config: SolverConfig, backend: Box<dyn Backend>, alone: Alone) -> Self {
         Self {
+            alone,
             config,
             statistics: Statistics::default(),
             backend,

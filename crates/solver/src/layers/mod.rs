@@ -1,5 +1,8 @@
 //! The layers, each in a file; [`crate::chain`] puts them in order.
 
+pub(crate) mod array_bounds;
+pub(crate) mod enumeration;
+pub(crate) mod escalation;
 pub(crate) mod expression_cache;
 pub(crate) mod expression_evaluation;
 pub(crate) mod known_model;

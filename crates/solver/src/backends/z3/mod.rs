@@ -103,7 +103,9 @@ impl Z3 {
         let logic = features.logic();
         let first = match self.stack {
             _ if features.is_one_shot() => self.ask_fresh(logic, pool, constraints, limits),
-            StackPolicy::OneShot => self.ask_fresh(logic, pool, constraints, limits),
+            StackPolicy::OneShot => {
+                self.ask_fresh(features.logic_alone(), pool, constraints, limits)
+            }
             StackPolicy::Learning => self.ask_learned(logic, pool, constraints, limits),
             StackPolicy::Long | StackPolicy::Rebuilt => {
                 self.ask_session(logic, pool, constraints, limits)

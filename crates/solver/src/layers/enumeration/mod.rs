@@ -1,0 +1,205 @@
+//! Tries all inputs where there are few: sat and unsat without a solver.
+//!
+//! A table at a symbolic index, a check sum or a permutation is hard for solvers and cheap to compute. The constraints
+//! become a list of operations that is run on many inputs at a time (`program`, `lanes`); values are given to one unknown
+//! after the other, so that a constraint about few of them leaves out many inputs (`search`).
+//!
+//! All limits are counts, so equal queries have equal answers. A query that costs no more than a call of a back end is
+//! enumerated at once. One that costs more is so only after the back ends had a short time for it, or after they
+//! failed with the ones before.
+
+mod lanes;
+mod operation;
+mod plan;
+mod program;
+mod search;
+mod unknowns;
+
+use std::rc::Rc;
+
+use oxpecker_term::{TermId, TermPool};
+
+use self::plan::{Plan, Planned, plan, product};
+use self::search::{Allowance, Outcome, first};
+use self::unknowns::{Unknown, model, unknowns};
+use crate::answer::Answer;
+use crate::config::EnumerationLimits;
+use crate::layer::{Layer, Rest};
+use crate::query::{Query, Reply};
+use crate::stop::StopFlag;
+
+/// Queries with more constraints are left to the back ends.
+const MOST_CONSTRAINTS: usize = 512;
+/// Queries with more inputs are left to the back ends.
+const MOST_INPUTS: u128 = 1 << 18;
+/// The same after the back ends did not answer.
+const MOST_INPUTS_AFTER: u128 = 1 << 24;
+/// A single unknown may have so many values before its own constraints are looked at.
+const MOST_VALUES: u128 = 1 << 16;
+/// Queries with more terms are left to the back ends.
+const MOST_TERMS: usize = 20_000;
+
+/// Tries all inputs.
+#[derive(Debug)]
+pub(crate) struct Enumeration {
+    limits: EnumerationLimits,
+    /// How often trying all inputs was worth it after the back ends had not answered, less how often they had.
+    credit: i32,
+}
+
+/// The credit does not grow further, so that it can be lost again.
+const MOST_CREDIT: i32 = 8;
+
+impl Enumeration {
+    pub(crate) fn new(limits: EnumerationLimits) -> Self {
+        Self { limits, credit: 0 }
+    }
+
+    /// The answer with much work, or that of the back ends. They are asked shortly first, unless that was in vain lately.
+    fn ask_in_turn(
+        &mut self,
+        pool: &mut TermPool,
+        query: &mut Query<'_>,
+        rest: &mut Rest<'_>,
+    ) -> Reply {
+        if self.credit <= 0 {
+            let usual = rest.solver.config.limits.clone();
+            rest.solver.config.limits = usual.short();
+            let reply = rest.ask(pool, query);
+            rest.solver.config.limits = usual;
+            if !matches!(reply.answer, Answer::Unknown(_)) {
+                return reply;
+            }
+        }
+        let much = Effort {
+            work: self.limits.after,
+            inputs: MOST_INPUTS_AFTER,
+            daring: true,
+        };
+        match attempt(pool, query, rest, much) {
+            Ok(answer) => {
+                self.credit = (self.credit + 1).min(MOST_CREDIT);
+                Reply::computed(answer)
+            }
+            Err(_) => {
+                self.credit -= 1;
+                rest.ask(pool, query)
+            }
+        }
+    }
+}
+
+impl Layer for Enumeration {
+    fn ask(&mut self, pool: &mut TermPool, query: &mut Query<'_>, rest: &mut Rest<'_>) -> Reply {
+        if query.constraints().len() > MOST_CONSTRAINTS {
+            return rest.ask(pool, query);
+        }
+        let little = Effort {
+            work: self.limits.before,
+            inputs: MOST_INPUTS,
+            daring: false,
+        };
+        match attempt(pool, query, rest, little) {
+            Ok(answer) => Reply::computed(answer),
+            Err(Refusal::Never) => rest.ask(pool, query),
+            Err(Refusal::TooMuch) if self.limits.after == 0 => rest.ask(pool, query),
+            Err(Refusal::TooMuch) => self.ask_in_turn(pool, query, rest),
+        }
+    }
+}
+
+/// Why a query is not enumerated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Refusal {
+    /// It never will be.
+    Never,
+    /// The work is not allowed.
+    TooMuch,
+}
+
+/// What may be done for one query.
+#[derive(Clone, Copy, Debug)]
+struct Effort {
+    work: u64,
+    inputs: u128,
+    /// Whether queries are begun that may turn out to be too much.
+    daring: bool,
+}
+
+fn attempt(
+    pool: &TermPool,
+    query: &Query<'_>,
+    rest: &mut Rest<'_>,
+    effort: Effort,
+) -> Result<Answer, Refusal> {
+    let mut refusal = Refusal::Never;
+    let answer = rest.attempt(|solver| {
+        let stop = solver.config.stop.as_ref();
+        match answer(pool, query.constraints(), effort, stop) {
+            Ok(answer) => Some(answer),
+            Err(why) => {
+                refusal = why;
+                None
+            }
+        }
+    });
+    answer.ok_or(refusal)
+}
+
+fn answer(
+    pool: &TermPool,
+    constraints: &[TermId],
+    effort: Effort,
+    stop: Option<&StopFlag>,
+) -> Result<Answer, Refusal> {
+    let unknowns = unknowns(pool, constraints, MOST_TERMS).ok_or(Refusal::Never)?;
+    if unknowns.is_empty() || unknowns.iter().any(|it| it.size() > MOST_INPUTS) {
+        return Err(Refusal::Never);
+    }
+    let inputs = product(unknowns.iter().map(Unknown::size));
+    let many = inputs > MOST_INPUTS;
+    if many && unknowns.iter().any(|it| it.size() > MOST_VALUES) {
+        return Err(Refusal::Never);
+    }
+    if many && !effort.daring {
+        return Err(Refusal::TooMuch);
+    }
+    let most_terms = match effort.daring {
+        true => MOST_TERMS,
+        // Each is computed once for every input, unless it is about some of the unknowns only.
+        false => usize::try_from(effort.work / (inputs as u64).max(1)).unwrap_or(MOST_TERMS),
+    };
+    let limits = (effort.inputs, most_terms.min(MOST_TERMS));
+    let mut allowance = Allowance {
+        left: effort.work,
+        stop,
+    };
+    match plan(pool, constraints, unknowns, limits, &mut allowance) {
+        Planned::Nothing => Ok(Answer::Unsat),
+        Planned::Refused => Err(Refusal::TooMuch),
+        Planned::Plan(plan) if !effort.daring && plan.cost() > allowance.left => {
+            Err(Refusal::TooMuch)
+        }
+        Planned::Plan(plan) => run(pool, constraints, plan, &mut allowance),
+    }
+}
+
+fn run(
+    pool: &TermPool,
+    constraints: &[TermId],
+    plan: Plan,
+    allowance: &mut Allowance<'_>,
+) -> Result<Answer, Refusal> {
+    match first(pool, &plan.program, &plan.domains, allowance) {
+        Outcome::GaveUp => Err(Refusal::TooMuch),
+        Outcome::Nothing => Ok(Answer::Unsat),
+        Outcome::Found(values) => {
+            let values: Vec<_> = plan.unknowns.into_iter().zip(values).collect();
+            let model = model(pool, &values).ok_or(Refusal::Never)?;
+            let holds = constraints.iter().all(|it| model.holds(pool, *it));
+            debug_assert!(holds, "evaluation is what was computed");
+            let answer = holds.then(|| Answer::Sat(Rc::new(model)));
+            answer.ok_or(Refusal::Never)
+        }
+    }
+}
