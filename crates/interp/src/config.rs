@@ -32,6 +32,10 @@ pub struct InputConfig {
     pub symbolic_null: bool,
     /// Inputs can be objects that static initializers make.
     pub made_inputs: bool,
+    /// Static fields of Java that are not final are inputs; otherwise they are as initializers leave them.
+    pub statics: bool,
+    /// The range of inputs that are integers, if it is not the whole one of their type.
+    pub integers: Option<(i64, i64)>,
 }
 
 /// What counts as a violation.
@@ -103,6 +107,8 @@ impl Default for InputConfig {
             aliasing: true,
             symbolic_null: true,
             made_inputs: true,
+            statics: true,
+            integers: None,
         }
     }
 }

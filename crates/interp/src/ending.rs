@@ -71,6 +71,10 @@ pub enum Limit {
     Interrupted,
     /// As much of the program is covered as was wanted.
     Coverage,
+    /// As many solutions were found as were wanted.
+    Solutions,
+    /// As many paths led to no solution as were allowed.
+    Fails,
 }
 
 /// Why nothing definite can be said.

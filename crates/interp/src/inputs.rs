@@ -112,6 +112,11 @@ impl Interpreter<'_> {
             return self.machine_input(*word, name);
         }
         let term = match (ty, scalar) {
+            (Type::Int, _) if self.config.inputs.integers.is_some() => {
+                let (low, high) = self.config.inputs.integers.unwrap_or_default();
+                self.pool
+                    .fresh_var_in(name, scalar.into(), Some(low), Some(high))
+            }
             (Type::Uint | Type::Char, oxpecker_term::Scalar::Int) => {
                 let high = whole_range(ty).and_then(|it| it.1);
                 self.pool.fresh_var_in(name, scalar.into(), Some(0), high)
@@ -145,6 +150,11 @@ impl Interpreter<'_> {
                 let chosen = self.pool.fresh_var(name, Scalar::Bool.into());
                 let (one, zero) = (self.pool.number(scalar, 1), self.pool.number(scalar, 0));
                 self.pool.ite(chosen, one, zero)
+            }
+            Word::Int if self.config.inputs.integers.is_some() => {
+                let (low, high) = self.config.inputs.integers.unwrap_or_default();
+                self.pool
+                    .fresh_var_in(name, scalar.into(), Some(low), Some(high))
             }
             Word::Int | Word::Long => self.pool.fresh_var(name, scalar.into()),
             Word::Byte | Word::Short | Word::Char => {

@@ -115,6 +115,8 @@ pub fn limit_name(limit: Limit) -> &'static str {
         Limit::Memory => "memory",
         Limit::Interrupted => "interrupted",
         Limit::Coverage => "coverage",
+        Limit::Solutions => "solutions",
+        Limit::Fails => "fails",
     }
 }
 
@@ -141,6 +143,14 @@ pub fn reason_text(sources: &SourceMap, reason: &Reason) -> (String, &'static st
         Reason::Limit(Limit::Coverage) => (
             "coverage goal reached before all paths were followed, which proves nothing".into(),
             "more --until-coverage, or no such goal",
+        ),
+        Reason::Limit(Limit::Solutions) => (
+            "as many solutions were found as were wanted".into(),
+            "more --solutions",
+        ),
+        Reason::Limit(Limit::Fails) => (
+            "as many paths led to no solution as were allowed".into(),
+            "more fails in --budget",
         ),
         Reason::SolverUnknown { why, span } => (
             format!(

@@ -140,7 +140,9 @@ impl Explorer<'_> {
             }
             found.knowledge = Some(knowledge);
         }
-        if !self.pruning.ask() {
+        // An assumption waits for a branch or for the end of the path, which are asked about anyway.
+        let is_assumption = found.ways == Ways::One && self.solutions.is_some();
+        if is_assumption || !self.pruning.ask() {
             return None;
         }
         let answer = self.ask(state, guard);

@@ -191,6 +191,8 @@ pub struct Given {
     pub drawing: Option<Drawing>,
     /// The static fields that are inputs.
     pub statics: Option<FxHashMap<FieldId, Value>>,
+    /// The number of the first input object.
+    pub first_object: i64,
     /// The turns that threads take, the next one last; none in a search.
     pub follow: Option<Vec<Turn>>,
 }

@@ -1,0 +1,185 @@
+//! Looking for solutions.
+
+use std::collections::BTreeMap;
+
+use oxpecker_explore::solutions::{Objective, Solution, SolutionGoal, Solutions};
+use oxpecker_explore::statistics::Counter;
+use oxpecker_explore::{Goal, Merging, Mode, Outcome, Verdict};
+use oxpecker_interp::{Limit, Reason};
+use oxpecker_report::reason_text;
+use oxpecker_report::solutions::{SolveStatus, SolveSummary};
+
+use crate::entry::Entry;
+use crate::error::Error;
+use crate::limits::TimeLimit;
+use crate::project::Project;
+use crate::search::{Control, search};
+use crate::settings::Settings;
+
+/// Which solutions are wanted.
+#[derive(Clone, Debug)]
+pub struct SolveSettings {
+    /// So many are enough; all without a number.
+    pub solutions: Option<u64>,
+    /// One for each path, however it ends.
+    pub paths: bool,
+    /// The best one.
+    pub objective: Option<Objective>,
+    /// Inputs that are integers are between these.
+    pub domain: Option<(i64, i64)>,
+    /// The search ends after so many paths without a solution.
+    pub fails: Option<u64>,
+}
+
+impl Default for SolveSettings {
+    fn default() -> Self {
+        SolveSettings {
+            solutions: Some(1),
+            paths: false,
+            objective: None,
+            domain: None,
+            fails: None,
+        }
+    }
+}
+
+impl SolveSettings {
+    /// The usual settings of a search, changed into one for solutions.
+    pub fn search(&self, usual: &Settings) -> Settings {
+        let mut settings = usual.clone();
+        let search = &mut settings.engine.search;
+        search.goal = Goal::Solutions;
+        search.mode = Mode::Symbolic;
+        // A path that comes to a known state may still have been given other values.
+        search.match_states = false;
+        if self.paths {
+            search.merging = Merging::Off;
+        }
+        let inputs = &mut settings.engine.path.inputs;
+        inputs.statics = false;
+        inputs.integers = self.domain;
+        settings
+    }
+
+    /// Who collects what is wanted.
+    pub fn collector(&self, each: impl FnMut(u64, &Solution) + Send + 'static) -> Solutions {
+        let goal = SolutionGoal {
+            wanted: self.solutions,
+            per_path: self.paths,
+            objective: self.objective.clone(),
+            most_fails: self.fails,
+        };
+        Solutions::new(goal, each)
+    }
+}
+
+impl Project {
+    /// Looks for solutions of a method: values of the labels that it remembers, else of its result, else of its inputs.
+    /// Each is run before it is given.
+    ///
+    /// ```
+    /// # fn main() -> Result<(), oxpecker::Error> {
+    /// use oxpecker::{Project, Settings, SolveSettings};
+    ///
+    /// let text = "class Main { static void square(int n) { assume n * n == 49; } }";
+    /// let project = Project::from_text("square.oox", text, &Default::default())?;
+    /// let wanted = SolveSettings { solutions: None, ..SolveSettings::default() };
+    /// let entry = project.entry(Some("Main.square"))?;
+    /// let solved = project.solve(&entry, &Settings::counted(100_000), &wanted, |_, _| {})?;
+    /// assert_eq!(solved.solutions, 2);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn solve(
+        &self,
+        entry: &Entry,
+        usual: &Settings,
+        wanted: &SolveSettings,
+        each: impl FnMut(u64, &Solution) + Send + 'static,
+    ) -> Result<SolveSummary, Error> {
+        let settings = wanted.search(usual);
+        settings.check()?;
+        let mut limit = TimeLimit::new(settings.time);
+        let collector = wanted.collector(each);
+        let outcome = self.solve_by(entry, &settings, &collector, Control::new(&mut limit));
+        self.solve_summary(entry, &collector, &outcome)
+    }
+
+    /// The search alone, watched over by the caller.
+    pub fn solve_by(
+        &self,
+        entry: &Entry,
+        settings: &Settings,
+        collector: &Solutions,
+        control: Control<'_>,
+    ) -> Outcome {
+        let mut settings = settings.clone();
+        self.front_end.set_checks(&mut settings.engine.path, None);
+        let control = Control {
+            solutions: Some(collector),
+            budget: control.budget,
+            stop: control.stop,
+            start: control.start,
+            record: control.record,
+        };
+        search(&self.front_end, entry, &settings, control)
+    }
+
+    /// What a search came to.
+    pub fn solve_summary(
+        &self,
+        entry: &Entry,
+        collector: &Solutions,
+        outcome: &Outcome,
+    ) -> Result<SolveSummary, Error> {
+        if let Some(why) = collector.misuse() {
+            return Err(Error::Objective(why));
+        }
+        let mut reasons = match &outcome.verdict {
+            Verdict::Unknown(reasons) => reasons.clone(),
+            _ => BTreeMap::new(),
+        };
+        reasons.remove(&Reason::Limit(Limit::Solutions));
+        let is_cut =
+            matches!(&outcome.verdict, Verdict::ValidUpTo(bounds) if bounds.depth.is_some());
+        let count = collector.count();
+        let wanted = collector.goal.wanted;
+        let is_best = collector.goal.objective.is_some();
+        let status = if collector.is_enough() {
+            SolveStatus::Enough
+        } else if !reasons.is_empty() || is_cut {
+            SolveStatus::Unfinished
+        } else if count == 0 {
+            SolveStatus::None
+        } else if is_best {
+            SolveStatus::Best
+        } else if wanted.is_some() && !collector.goal.per_path {
+            SolveStatus::Fewer
+        } else {
+            SolveStatus::All
+        };
+        let mut told: Vec<(String, String, u64)> = Vec::new();
+        if status == SolveStatus::Unfinished {
+            let sources = self.sources();
+            for (reason, count) in &reasons {
+                let (text, next) = reason_text(&sources, reason);
+                told.push((text, next.into(), *count));
+            }
+            if is_cut {
+                let text = "paths were truncated".to_string();
+                told.push((text, "more --depth or choices".into(), 1));
+            }
+        }
+        Ok(SolveSummary {
+            entry: self.program().method_name(entry.method).replace('/', "."),
+            status,
+            solutions: count,
+            per_path: collector.goal.per_path,
+            best: collector.best().map(|it| it.to_string()),
+            reasons: told,
+            paths: outcome.statistics.paths_ended(),
+            solver_calls: outcome.statistics[Counter::SolverQueries],
+            time: None,
+        })
+    }
+}
