@@ -117,6 +117,8 @@ pub struct SolutionGoal {
     pub objective: Option<Objective>,
     /// The search ends after so many paths that led to no solution.
     pub most_fails: Option<u64>,
+    /// Whether ends of paths whose integers have finite ranges are decided by a SAT solver.
+    pub finite: bool,
 }
 
 /// What became of a solution.

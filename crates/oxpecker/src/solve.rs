@@ -29,6 +29,8 @@ pub struct SolveSettings {
     pub domain: Option<(i64, i64)>,
     /// The search ends after so many paths without a solution.
     pub fails: Option<u64>,
+    /// Whether ends of paths whose integers have finite ranges are decided by a SAT solver.
+    pub finite: bool,
 }
 
 impl Default for SolveSettings {
@@ -39,6 +41,7 @@ impl Default for SolveSettings {
             objective: None,
             domain: None,
             fails: None,
+            finite: true,
         }
     }
 }
@@ -68,6 +71,7 @@ impl SolveSettings {
             per_path: self.paths,
             objective: self.objective.clone(),
             most_fails: self.fails,
+            finite: self.finite,
         };
         Solutions::new(goal, each)
     }

@@ -45,6 +45,9 @@ pub(crate) struct SolveArgs {
     /// The format of the solutions.
     #[arg(long, value_parser = formats(), default_value = SOLUTION_FORMATS[0].name)]
     pub(crate) format: &'static SolutionFormat,
+    /// Decide ends of paths by the solver only, not by SAT over finite ranges.
+    #[arg(long)]
+    pub(crate) no_finite_domains: bool,
     /// Leave times out of the result; implied by --steps.
     #[arg(long)]
     pub(crate) no_timing: bool,
@@ -98,6 +101,7 @@ impl From<&SolveArgs> for SolveSettings {
             objective,
             domain: args.domain,
             fails: args.budget,
+            finite: !args.no_finite_domains,
         }
     }
 }

@@ -10,12 +10,69 @@ use oxpecker_solver::Answer;
 use oxpecker_term::{Scalar, Sort, TermId};
 
 use super::super::Explorer;
-use super::project::is_integer;
+use super::models::Models;
+use super::project::{Projection, is_integer};
 use crate::search_record::PathStatus;
 use crate::solutions::{Direction, Objective, SolutionValue, Solutions};
 
 /// An objective without a bound is given up at this many bits.
 const MOST_BITS: u64 = 128;
+
+/// What is known about the best value on a path.
+struct Bound<'a> {
+    objective: &'a Objective,
+    /// Nothing beyond this is possible.
+    limit: Option<BigInt>,
+    /// How far to jump where there is no limit.
+    step: BigInt,
+}
+
+/// What to try next.
+enum Target {
+    /// Any solution.
+    Any,
+    /// One that is at least as good as this.
+    AtLeast(BigInt),
+    /// Nothing: the best one is known.
+    Proved,
+    /// Nothing: it can be improved for ever.
+    Unbounded,
+}
+
+impl Bound<'_> {
+    /// Half of the distance between the best value and the limit.
+    fn target(&mut self, best: Option<BigInt>) -> Target {
+        let Some(best) = best else {
+            return Target::Any;
+        };
+        let minimize = self.objective.direction == Direction::Minimize;
+        let next = if minimize { &best - 1 } else { &best + 1 };
+        match &self.limit {
+            Some(limit) if self.objective.is_better(limit, &next) || *limit == next => {
+                Target::AtLeast((&next + limit) / 2)
+            }
+            Some(_) => Target::Proved,
+            None if self.step.bits() > MOST_BITS => Target::Unbounded,
+            None => {
+                let jump = if minimize {
+                    &best - &self.step
+                } else {
+                    &best + &self.step
+                };
+                self.step *= 2;
+                Target::AtLeast(jump)
+            }
+        }
+    }
+
+    /// Nothing is as good as a target.
+    fn refute(&mut self, target: &BigInt) {
+        self.limit = Some(match self.objective.direction {
+            Direction::Minimize => target + 1,
+            Direction::Maximize => target - 1,
+        });
+    }
+}
 
 impl Explorer<'_> {
     /// Looks for better solutions until it is proved that the path has none.
@@ -27,72 +84,39 @@ impl Explorer<'_> {
         objective: &Objective,
     ) -> PathStatus {
         let projection = self.projection(state, end);
-        let named = projection.named.iter();
-        let mut found = named.filter(|(name, _)| *name == objective.label);
-        let term = match found.next() {
-            Some((_, Snapshot::Scalar(value, ty))) if is_integer(ty) => {
-                let scalar = self.interpreter.scalar(ty);
-                match value {
-                    Value::Term(term) => *term,
-                    value => self.interpreter.lift(*value, scalar),
-                }
-            }
-            Some(_) => {
-                solutions.refuse(format!("`{}` is no integer", objective.label));
-                return PathStatus::Done;
-            }
-            None => {
-                let label = &objective.label;
-                solutions.refuse(format!("a path ends without the label `{label}`"));
-                return PathStatus::Done;
-            }
+        let Some(term) = self.objective_term(&projection, solutions, objective) else {
+            return PathStatus::Done;
         };
-        let minimize = objective.direction == Direction::Minimize;
         let range = state.knowledge.interval(&self.interpreter.pool, term);
-        let (low, high) = (range.lo().map(BigInt::from), range.hi().map(BigInt::from));
-        // Nothing beyond this is possible.
-        let mut bound = if minimize { low } else { high };
-        let mut step = BigInt::from(1);
+        let limit = match objective.direction {
+            Direction::Minimize => range.lo(),
+            Direction::Maximize => range.hi(),
+        };
+        let mut bound = Bound {
+            objective,
+            limit: limit.map(BigInt::from),
+            step: BigInt::from(1),
+        };
+        let mut models = Models::new(self, state, &projection, solutions);
         let mut status = PathStatus::Pruned;
         loop {
             if let Some(limit) = self.limit() {
                 self.note(Reason::Limit(limit));
                 return status;
             }
-            let target = match solutions.best() {
-                None => None,
-                Some(best) => {
-                    let next = if minimize { &best - 1 } else { &best + 1 };
-                    match &bound {
-                        Some(bound) if objective.is_better(bound, &next) || *bound == next => {
-                            // The middle, on the side of what is known.
-                            let middle: BigInt = (&next + bound) / 2;
-                            Some(middle)
-                        }
-                        Some(_) => return status,
-                        None if step.bits() > MOST_BITS => {
-                            let what = "an objective without a bound".into();
-                            self.note(Reason::Unsupported { what, span: None });
-                            return status;
-                        }
-                        None => {
-                            let jump = if minimize {
-                                &best - &step
-                            } else {
-                                &best + &step
-                            };
-                            step *= 2;
-                            Some(jump)
-                        }
-                    }
+            let target = match bound.target(solutions.best()) {
+                Target::Any => None,
+                Target::AtLeast(value) => Some(value),
+                Target::Proved => return status,
+                Target::Unbounded => {
+                    let what = "an objective without a bound".into();
+                    self.note(Reason::Unsupported { what, span: None });
+                    return status;
                 }
             };
-            let mut path = state.path.clone();
-            if let Some(target) = &target {
-                let fact = self.at_least_as_good(term, target, objective.direction);
-                path.push(fact);
-            }
-            match self.model_of(&path) {
+            let fact = target.as_ref();
+            let fact = fact.map(|it| self.at_least_as_good(term, it, objective.direction));
+            match models.next_with(self, fact) {
                 Answer::Sat(model) => {
                     status = PathStatus::Done;
                     let Some(solution) = self.solution(state, end, &projection, &model) else {
@@ -105,15 +129,40 @@ impl Explorer<'_> {
                 }
                 Answer::Unsat => match target {
                     None => return status,
-                    // Nothing is as good as the target.
-                    Some(target) => {
-                        bound = Some(if minimize { target + 1 } else { target - 1 });
-                    }
+                    Some(target) => bound.refute(&target),
                 },
                 Answer::Unknown(why) => {
                     self.note_unsolved(&why);
                     return PathStatus::Undecided;
                 }
+            }
+        }
+    }
+
+    /// The term of the objective; without one the search makes no sense.
+    fn objective_term(
+        &mut self,
+        projection: &Projection,
+        solutions: &Solutions,
+        objective: &Objective,
+    ) -> Option<TermId> {
+        let label = &objective.label;
+        let mut named = projection.named.iter();
+        match named.find(|(name, _)| name == label) {
+            Some((_, Snapshot::Scalar(value, ty))) if is_integer(ty) => {
+                let scalar = self.interpreter.scalar(ty);
+                Some(match value {
+                    Value::Term(term) => *term,
+                    value => self.interpreter.lift(*value, scalar),
+                })
+            }
+            Some(_) => {
+                solutions.refuse(format!("`{label}` is no integer"));
+                None
+            }
+            None => {
+                solutions.refuse(format!("a path ends without the label `{label}`"));
+                None
             }
         }
     }

@@ -4,15 +4,14 @@
 //! is, `read` what a run gave, `improve` looks for the best one.
 
 mod improve;
+mod models;
 mod project;
 mod read;
 
-use std::rc::Rc;
-
-use oxpecker_path::PathCondition;
 use oxpecker_solver::{Answer, UnknownReason};
-use oxpecker_term::{Literal, Model, TermId};
+use oxpecker_term::{Literal, Model};
 
+use self::models::Models;
 use self::project::Projection;
 use super::Explorer;
 use crate::search_record::PathStatus;
@@ -57,24 +56,20 @@ impl Explorer<'_> {
     /// All solutions of a path, as long as they are wanted.
     fn enumerate(&mut self, state: &State, end: &PathEnd, solutions: &Solutions) -> PathStatus {
         let projection = self.projection(state, end);
-        let mut path = state.path.clone();
+        let mut models = Models::new(self, state, &projection, solutions);
         let mut status = PathStatus::Pruned;
-        let mut known = self.known_model(state);
         loop {
             if let Some(limit) = self.limit() {
                 self.note(Reason::Limit(limit));
                 return status;
             }
-            let model = match known.take() {
-                Some(model) => model,
-                None => match self.model_of(&path) {
-                    Answer::Sat(model) => model,
-                    Answer::Unsat => return status,
-                    Answer::Unknown(why) => {
-                        self.note_unsolved(&why);
-                        return PathStatus::Undecided;
-                    }
-                },
+            let model = match models.next(self) {
+                Answer::Sat(model) => model,
+                Answer::Unsat => return status,
+                Answer::Unknown(why) => {
+                    self.note_unsolved(&why);
+                    return PathStatus::Undecided;
+                }
             };
             status = PathStatus::Done;
             let Some(solution) = self.solution(state, end, &projection, &model) else {
@@ -84,26 +79,11 @@ impl Explorer<'_> {
             if solutions.goal.per_path || solutions.is_enough() {
                 return status;
             }
-            match self.exclude(&mut path, &projection, &model) {
+            match self.exclude(&mut models, &projection, &model) {
                 Others::Maybe => {}
                 Others::None => return status,
             }
         }
-    }
-
-    /// The model of a state, if it satisfies the path.
-    fn known_model(&self, state: &State) -> Option<Rc<Model>> {
-        let pool = &self.interpreter.pool;
-        let model = state.model.as_ref()?;
-        let holds = state.path.iter().all(|fact| model.holds(pool, fact));
-        holds.then(|| Rc::clone(model))
-    }
-
-    /// A model of a path and of what was added to it.
-    fn model_of(&mut self, path: &PathCondition) -> Answer {
-        let truth = self.interpreter.pool.tt();
-        self.pipeline
-            .check(&mut self.interpreter.pool, path, truth, None)
     }
 
     /// The solution of a model, after it was run; none if the run did something else.
@@ -146,39 +126,20 @@ impl Explorer<'_> {
     }
 
     /// Excludes the solution of a model from a path.
-    fn exclude(
-        &mut self,
-        path: &mut PathCondition,
-        projection: &Projection,
-        model: &Model,
-    ) -> Others {
-        let mut differs = Vec::new();
-        for term in &projection.terms {
-            let value = model.eval(&self.interpreter.pool, *term);
-            // IEEE equality does not tell zeros apart and NaN from nothing.
-            if value.as_f64().is_some_and(|it| it == 0.0 || it.is_nan()) {
-                return self.give_up("solutions that differ in the sign of a zero");
-            }
-            differs.push(self.differs(*term, &value));
+    fn exclude(&mut self, models: &mut Models, projection: &Projection, model: &Model) -> Others {
+        let pool = &self.interpreter.pool;
+        let terms = projection.terms.iter();
+        let values: Vec<Literal> = terms.map(|it| model.eval(pool, *it)).collect();
+        // IEEE equality does not tell zeros apart and NaN from nothing.
+        let is_vague = |it: &Literal| it.as_f64().is_some_and(|it| it == 0.0 || it.is_nan());
+        if values.iter().any(is_vague) {
+            return self.give_up("solutions that differ in the sign of a zero");
         }
-        let other = self.interpreter.pool.or_all(differs);
-        if other == self.interpreter.pool.ff() {
-            return match projection.is_complete {
-                true => Others::None,
-                false => self.give_up("further solutions of a path with arrays of any length"),
-            };
+        match models.exclude(self, values) {
+            true => Others::Maybe,
+            false if projection.is_complete => Others::None,
+            false => self.give_up("further solutions of a path with arrays of any length"),
         }
-        if model.holds(&self.interpreter.pool, other) {
-            return self.give_up("solutions that cannot be told apart");
-        }
-        path.push(other);
-        Others::Maybe
-    }
-
-    fn differs(&mut self, term: TermId, value: &Literal) -> TermId {
-        let pool = &mut self.interpreter.pool;
-        let value = pool.constant(value);
-        pool.ne(term, value)
     }
 
     fn give_up(&mut self, what: &str) -> Others {
