@@ -2,12 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use oxpecker_explore::pruning::PruningChoice;
 use oxpecker_explore::solutions::{Objective, Solution, SolutionGoal, Solutions};
 use oxpecker_explore::statistics::Counter;
 use oxpecker_explore::{Goal, Merging, Mode, Outcome, Verdict};
 use oxpecker_interp::{Limit, Reason};
 use oxpecker_report::reason_text;
 use oxpecker_report::solutions::{SolveStatus, SolveSummary};
+use oxpecker_solver::backends::{backend, default_backend};
 
 use crate::entry::Entry;
 use crate::error::Error;
@@ -55,8 +57,26 @@ impl SolveSettings {
         search.mode = Mode::Symbolic;
         // A path that comes to a known state may still have been given other values.
         search.match_states = false;
+        let always = PruningChoice::default().to_string();
         if self.paths {
             search.merging = Merging::Off;
+        } else if search.pruning.to_string() == always
+            && search.merging != Merging::Off
+            && let Ok(backoff) = "backoff:100".parse()
+        {
+            // Paths that are merged are checked when they end.
+            search.pruning = backoff;
+        }
+        let solver = &mut settings.solver;
+        let is_usual =
+            matches!(solver.backends.as_slice(), [one] if one.name == default_backend().name);
+        if self.finite
+            && is_usual
+            && let Ok(finite) = backend("finite")
+        {
+            // What it refuses goes to the usual one.
+            solver.fallbacks.splice(0..0, solver.backends.drain(..));
+            solver.backends.push(finite);
         }
         let inputs = &mut settings.engine.path.inputs;
         inputs.statics = false;

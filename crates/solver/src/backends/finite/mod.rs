@@ -28,6 +28,9 @@ use crate::answer::{Answer, UnknownReason};
 use crate::limits::Limits;
 use crate::stop::{Interrupt, StopFlag};
 
+/// What it may take of the limits of a query.
+const SHARE: u32 = 4;
+
 pub(super) const INFO: BackendInfo = BackendInfo {
     name: "finite",
     summary: "integers of finite ranges as a SAT problem; linked in",
@@ -51,7 +54,18 @@ impl Backend for Finite {
             Ok(mut problem) => {
                 self.stop.store(false, Ordering::Relaxed);
                 problem.stop = Arc::clone(&self.stop);
-                problem.next(pool, limits)
+                let share = Limits {
+                    timeout_ms: limits.timeout_ms.map(|it| it.div_ceil(SHARE)),
+                    resource: limits.resource.map(|it| it.div_ceil(SHARE)),
+                };
+                match problem.next(pool, &share) {
+                    // Another solver may know more of arithmetic.
+                    Answer::Unknown(UnknownReason::Timeout) => {
+                        let what = "a problem that is hard for clauses".into();
+                        Answer::Unknown(UnknownReason::Unsupported(what))
+                    }
+                    answer => answer,
+                }
             }
             Err(refused) => Answer::Unknown(UnknownReason::Unsupported(refused)),
         }

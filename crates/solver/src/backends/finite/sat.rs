@@ -42,7 +42,7 @@ impl Callbacks for Watch {
             .stop
             .as_ref()
             .is_some_and(|it| it.load(Ordering::Relaxed));
-        let is_late = self.looks.get() % LOOKS == 0
+        let is_late = self.looks.get().is_multiple_of(LOOKS)
             && ends
                 .deadline
                 .is_some_and(|deadline| Instant::now() >= deadline);
