@@ -27,7 +27,8 @@ fn compile(name: &str, sources: &[PathBuf]) -> Option<PathBuf> {
     let javac = javac()?;
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).unwrap();
+    fs::create_dir_all(&folder)
+        .expect("a test file, a line of JSON or a process that can be started");
     let compiled = Command::new(javac)
         .args(["-g", "-nowarn", "-cp"])
         .arg(common::root().join("contrib/java"))
@@ -35,7 +36,7 @@ fn compile(name: &str, sources: &[PathBuf]) -> Option<PathBuf> {
         .arg(&folder)
         .args(sources)
         .output()
-        .unwrap();
+        .expect("a test file, a line of JSON or a process that can be started");
     let messages = String::from_utf8_lossy(&compiled.stderr);
     assert!(compiled.status.success(), "{messages}");
     Some(folder)
@@ -44,7 +45,12 @@ fn compile(name: &str, sources: &[PathBuf]) -> Option<PathBuf> {
 /// The lines of a run.
 fn lines(ran: &common::Ran) -> Vec<Value> {
     let lines = ran.stdout.lines();
-    lines.map(|it| serde_json::from_str(it).unwrap()).collect()
+    lines
+        .map(|it| {
+            serde_json::from_str(it)
+                .expect("a test file, a line of JSON or a process that can be started")
+        })
+        .collect()
 }
 
 fn solve(target: &str, entry: &str, options: &[&str]) -> common::Ran {
@@ -56,7 +62,8 @@ fn solve(target: &str, entry: &str, options: &[&str]) -> common::Ran {
 
 #[test]
 fn programs_have_their_solutions() {
-    let table = fs::read_to_string(common::root().join("tests/solve/expected.tsv")).unwrap();
+    let table = fs::read_to_string(common::root().join("tests/solve/expected.tsv"))
+        .expect("a test file, a line of JSON or a process that can be started");
     let mut compiled: Option<Option<PathBuf>> = None;
     for row in table.lines().skip(1) {
         let cells: Vec<&str> = row.split('\t').collect();
@@ -66,8 +73,12 @@ fn programs_have_their_solutions() {
         let target = match *target {
             "java" => {
                 let sources = || {
-                    let found = fs::read_dir(common::root().join("tests/solve")).unwrap();
-                    let found = found.map(|it| it.unwrap().path());
+                    let found = fs::read_dir(common::root().join("tests/solve"))
+                        .expect("a test file, a line of JSON or a process that can be started");
+                    let found = found.map(|it| {
+                        it.expect("a test file, a line of JSON or a process that can be started")
+                            .path()
+                    });
                     found.filter(|it| it.extension().is_some_and(|it| it == "java"))
                 };
                 let folder = compiled
@@ -82,7 +93,9 @@ fn programs_have_their_solutions() {
         let options: Vec<&str> = options.split_whitespace().collect();
         let ran = solve(&target, entry, &options);
         assert_eq!(
-            ran.code.unwrap().to_string(),
+            ran.code
+                .expect("a test file, a line of JSON or a process that can be started")
+                .to_string(),
             *exit,
             "{row}\n{}{}",
             ran.stdout,
@@ -106,8 +119,10 @@ fn programs_have_their_solutions() {
 
 /// Results are as `docs/solve.schema.json` says.
 fn fits_schema(lines: &[Value], row: &str) {
-    let text = fs::read_to_string(common::root().join("docs/solve.schema.json")).unwrap();
-    let schema: Value = serde_json::from_str(&text).unwrap();
+    let text = fs::read_to_string(common::root().join("docs/solve.schema.json"))
+        .expect("a test file, a line of JSON or a process that can be started");
+    let schema: Value = serde_json::from_str(&text)
+        .expect("a test file, a line of JSON or a process that can be started");
     for line in lines {
         let mut problems = Vec::new();
         Validator { root: &schema }.check(&schema, line, "", &mut problems);
@@ -118,7 +133,11 @@ fn fits_schema(lines: &[Value], row: &str) {
 /// What solutions are told apart by, as one string each.
 fn projections(lines: &[Value]) -> Vec<String> {
     let solutions = lines.iter().filter(|it| it["kind"] == "solution");
-    let told = |it: &Value| match it["labels"].as_object().unwrap().is_empty() {
+    let told = |it: &Value| match it["labels"]
+        .as_object()
+        .expect("a test file, a line of JSON or a process that can be started")
+        .is_empty()
+    {
         false => it["labels"].to_string(),
         true => it["result"].to_string(),
     };
@@ -170,7 +189,9 @@ fn agrees(target: &str, program: &Program) {
         return;
     };
     let ran = solve(target, &entry, &["--maximize", "best"]);
-    let summary = lines(&ran).pop().unwrap();
+    let summary = lines(&ran)
+        .pop()
+        .expect("a test file, a line of JSON or a process that can be started");
     assert_eq!(
         summary["status"],
         "best",
@@ -193,7 +214,9 @@ fn what_makes_no_sense_is_refused() {
         "refused.oox",
         "class Main { static int f(int n) { assume n > 0; return n; } static void g(bool b) { } }",
     );
-    let file = oox.to_str().unwrap();
+    let file = oox
+        .to_str()
+        .expect("a test file, a line of JSON or a process that can be started");
     let cases: &[(&str, &[&str], i32, &str)] = &[
         ("Main.h", &[], 2, "h"),
         ("Main.f", &["--minimize", "x"], 2, "without the label `x`"),

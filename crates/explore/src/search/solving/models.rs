@@ -116,7 +116,7 @@ impl Models {
             return false;
         }
         if let Some(finite) = &mut self.finite
-            && !finite.exclude_last()
+            && !finite.exclude_last(pool)
         {
             return false;
         }

@@ -9,6 +9,7 @@ mod bounds;
 mod cliques;
 mod encode;
 mod numbers;
+mod pairs;
 mod sat;
 
 use std::rc::Rc;
@@ -22,6 +23,7 @@ use oxpecker_term::{Literal, Model, ModelValue, Scalar, Sort, TermId, TermPool, 
 use self::bounds::Bounds;
 use self::encode::{Encoder, Refused};
 use self::numbers::Number;
+use self::pairs::{Next, Pairs};
 use self::sat::Found;
 use super::{Backend, BackendInfo, Effort, Kind};
 use crate::answer::{Answer, UnknownReason};
@@ -85,10 +87,24 @@ pub struct FiniteProblem {
     vars: Vec<VarId>,
     /// What solutions are told apart by.
     terms: Vec<Part>,
+    /// The same as terms.
+    shown: Vec<TermId>,
+    others: Others,
     /// Ends the search when it is set.
     stop: Arc<AtomicBool>,
     /// The same for the whole run.
     flag: Option<StopFlag>,
+}
+
+/// Where further solutions come from.
+#[derive(Debug)]
+enum Others {
+    /// One is enough, as far as is known.
+    NotWanted,
+    /// From clauses.
+    Clauses,
+    /// From backtracking, without the model that clauses gave first.
+    Pairs(Box<Pairs>, Model),
 }
 
 /// A part of what solutions are told apart by.
@@ -131,6 +147,8 @@ impl FiniteProblem {
             constraints: constraints.to_vec(),
             vars,
             terms: parts,
+            shown: terms.to_vec(),
+            others: Others::NotWanted,
             stop: Arc::default(),
             flag: None,
         })
@@ -144,6 +162,19 @@ impl FiniteProblem {
 
     /// The next model; it is the same until one is excluded.
     pub fn next(&mut self, pool: &TermPool, limits: &Limits) -> Answer {
+        if let Others::Pairs(pairs, first) = &mut self.others {
+            loop {
+                match pairs.next() {
+                    Next::Model(model)
+                        if self.vars.iter().all(|it| model.get(*it) == first.get(*it)) => {}
+                    Next::Model(model) => return checked(pool, &self.constraints, model),
+                    Next::Nothing => return Answer::Unsat,
+                    Next::TooLong => break,
+                }
+            }
+            // Those that were found come again, and are known then.
+            self.others = Others::Clauses;
+        }
         self.search(pool, &[], limits)
     }
 
@@ -173,16 +204,24 @@ impl FiniteProblem {
             Found::Stopped => Answer::Unknown(UnknownReason::Timeout),
             Found::Model => {
                 let model = self.model(pool);
-                match self.constraints.iter().all(|it| model.holds(pool, *it)) {
-                    true => Answer::Sat(Rc::new(model)),
-                    false => Answer::Unknown(UnknownReason::BadModel),
-                }
+                checked(pool, &self.constraints, model)
             }
         }
     }
 
     /// Excludes all models that give the terms the values of the last one; false if that excludes everything.
-    pub fn exclude_last(&mut self) -> bool {
+    pub fn exclude_last(&mut self, pool: &TermPool) -> bool {
+        if let Others::Pairs(..) = &self.others {
+            return true;
+        }
+        if let Others::NotWanted = &self.others {
+            let variables = (self.vars.as_slice(), &self.encoder.bounds);
+            let pairs = Pairs::new(pool, &self.constraints, &self.shown, variables);
+            self.others = match pairs {
+                Some(pairs) => Others::Pairs(Box::new(pairs), self.model(pool)),
+                None => Others::Clauses,
+            };
+        }
         let sat = &mut self.encoder.sat;
         let mut differs = Vec::new();
         for part in &self.terms {
@@ -241,5 +280,13 @@ impl FiniteProblem {
                 }
             }
         }
+    }
+}
+
+/// A model that satisfies all constraints.
+fn checked(pool: &TermPool, constraints: &[TermId], model: Model) -> Answer {
+    match constraints.iter().all(|it| model.holds(pool, *it)) {
+        true => Answer::Sat(Rc::new(model)),
+        false => Answer::Unknown(UnknownReason::BadModel),
     }
 }
