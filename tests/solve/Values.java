@@ -141,6 +141,20 @@ class Values {
         }
     }
 
+    static int possible() {
+        int x = Free.intIn(0, 9);
+        Free.assume(x > 4);
+        boolean small = Free.isPossible(x < 5), large = Free.isPossible(x > 8);
+        Free.assumeIfPossible(x < 5);
+        Free.assumeIfPossible(x > 7);
+        return small || !large ? -1 : x;
+    }
+
+    static int arguments(int n, boolean negative, int[] cells, int free) {
+        Free.assume(free >= 0 && free < n);
+        return negative ? -cells[free] : cells[free];
+    }
+
     static boolean inSearch() {
         return Free.inSearch();
     }

@@ -137,6 +137,16 @@ public final class Free {
         throw outside();
     }
 
+    /** Whether the condition can still hold; it is not assumed. */
+    public static boolean isPossible(boolean condition) {
+        throw outside();
+    }
+
+    /** Assumes the condition if it can still hold, and says whether it can. */
+    public static boolean assumeIfPossible(boolean condition) {
+        throw outside();
+    }
+
     /** This is no solution. It never returns; {@code throw fail();} tells the compiler so. */
     public static Error fail() {
         throw outside();

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use oxpecker_interp::concrete::ConcreteValue;
+use oxpecker_interp::exec::Alternative;
 use oxpecker_interp::heap::{ArrayObject, Elements, Object, Text};
 use oxpecker_interp::labels::{Label, Labels};
 use oxpecker_interp::value::{Ref, Value};
@@ -115,6 +116,8 @@ pub(super) const METHODS: Table = &[
     opaque("oxpecker/Free.oneOf([D)D", one_of),
     pure("oxpecker/Free.assume(Z)V", assume).harmless(),
     pure("oxpecker/Free.fail()Ljava/lang/Error;", fail).harmless(),
+    pure("oxpecker/Free.isPossible(Z)Z", is_possible).harmless(),
+    pure("oxpecker/Free.assumeIfPossible(Z)Z", assume_if_possible).harmless(),
     pure("oxpecker/Free.inSearch()Z", in_search).harmless(),
     opaque(
         "oxpecker/Free.remember(Ljava/lang/String;I)I",
@@ -261,6 +264,45 @@ fn assume(call: &mut Invocation<'_, '_>) -> Modelled {
 
 fn fail(_: &mut Invocation<'_, '_>) -> Modelled {
     Ok(Done::AssumedAway)
+}
+
+/// Whether a condition can hold. Nothing is assumed: the search answers by taking one of two alternatives that are both
+/// always true, and a concrete run gets the answer that the search gave.
+fn possible(call: &mut Invocation<'_, '_>) -> Modelled<(bool, Value)> {
+    const WHAT: &str = "Free.isPossible";
+    let (ne, zero) = ((BinaryOp::Ne, Arith::Wrap32), Value::Int(0));
+    let condition = call.args[0];
+    let holds = call.interpreter.binary(call.state, ne, condition, zero)?;
+    let answer = match (given(call)?, holds) {
+        (Some(ConcreteValue::Int(answer)), _) => answer != 0.into(),
+        (Some(_), _) => return Err(call.unsupported("a value of another type")),
+        (None, Value::Bool(holds)) => holds,
+        (None, Value::Term(fact)) => {
+            let pool = &mut call.interpreter.pool;
+            let mut decided = call.state.decisions.iter();
+            let decided = decided.find(|it| it.0 == fact).map(|it| it.1);
+            match decided.or_else(|| call.state.knowledge.decide(pool, fact)) {
+                Some(answer) => answer,
+                None => return Err(Pause::Fork(Alternative::possible(pool, fact))),
+            }
+        }
+        (None, _) => return Err(call.unsupported("no truth value")),
+    };
+    call.remember_asked(WHAT, word(Word::Boolean), Value::Int(answer.into()));
+    Ok((answer, holds))
+}
+
+fn is_possible(call: &mut Invocation<'_, '_>) -> Modelled {
+    let (answer, _) = possible(call)?;
+    Ok(Done::Return(Some(Value::Int(answer.into()))))
+}
+
+fn assume_if_possible(call: &mut Invocation<'_, '_>) -> Modelled {
+    let (answer, holds) = possible(call)?;
+    if answer && !assumed(call, holds)? {
+        return Ok(Done::AssumedAway);
+    }
+    Ok(Done::Return(Some(Value::Int(answer.into()))))
 }
 
 fn in_search(_: &mut Invocation<'_, '_>) -> Modelled {

@@ -50,6 +50,9 @@ pub enum Error {
     /// A label that cannot be as small or as large as possible.
     #[error("{0}")]
     Objective(String),
+    /// Arguments that do not fit the method.
+    #[error("{0}")]
+    Arguments(String),
 }
 
 /// What is wrong with files, and their contents as far as they were read.
@@ -124,7 +127,8 @@ impl Error {
             Error::Solver { .. }
             | Error::NoSolver(_)
             | Error::NothingToTest
-            | Error::Objective(_) => true,
+            | Error::Objective(_)
+            | Error::Arguments(_) => true,
         }
     }
 }

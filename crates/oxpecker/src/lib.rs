@@ -30,6 +30,7 @@
 //! A caller with a clock, a progress line or a memory limit of its own gives a [`Budget`] to [`Project::search`].
 #![warn(missing_docs)]
 
+mod arguments;
 mod entry;
 mod error;
 mod files;

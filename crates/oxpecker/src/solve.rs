@@ -6,11 +6,13 @@ use oxpecker_explore::pruning::PruningChoice;
 use oxpecker_explore::solutions::{Objective, Solution, SolutionGoal, Solutions};
 use oxpecker_explore::statistics::Counter;
 use oxpecker_explore::{Goal, Merging, Mode, Outcome, Verdict};
-use oxpecker_interp::{Limit, Reason};
+use oxpecker_interp::{Argument, Limit, Reason};
+use oxpecker_ir::Type;
 use oxpecker_report::reason_text;
 use oxpecker_report::solutions::{SolveStatus, SolveSummary};
 use oxpecker_solver::backends::{backend, default_backend};
 
+use crate::arguments;
 use crate::entry::Entry;
 use crate::error::Error;
 use crate::limits::TimeLimit;
@@ -27,6 +29,8 @@ pub struct SolveSettings {
     pub paths: bool,
     /// The best one.
     pub objective: Option<Objective>,
+    /// Arguments as the user writes them, `_` for those that are free.
+    pub arguments: Option<String>,
     /// Inputs that are integers are between these.
     pub domain: Option<(i64, i64)>,
     /// The search ends after so many paths without a solution.
@@ -41,6 +45,7 @@ impl Default for SolveSettings {
             solutions: Some(1),
             paths: false,
             objective: None,
+            arguments: None,
             domain: None,
             fails: None,
             finite: true,
@@ -121,12 +126,34 @@ impl Project {
         wanted: &SolveSettings,
         each: impl FnMut(u64, &Solution) + Send + 'static,
     ) -> Result<SolveSummary, Error> {
-        let settings = wanted.search(usual);
+        let mut settings = wanted.search(usual);
+        settings.engine.path.inputs.arguments = self.arguments(entry, wanted)?;
         settings.check()?;
         let mut limit = TimeLimit::new(settings.time);
         let collector = wanted.collector(each);
         let outcome = self.solve_by(entry, &settings, &collector, Control::new(&mut limit));
         self.solve_summary(entry, &collector, &outcome)
+    }
+
+    /// The arguments that the user gave.
+    pub fn arguments(
+        &self,
+        entry: &Entry,
+        wanted: &SolveSettings,
+    ) -> Result<Vec<Option<Argument>>, Error> {
+        let Some(text) = &wanted.arguments else {
+            return Ok(Vec::new());
+        };
+        let program = self.program();
+        // Types of parameters are known with the code.
+        let _ = program.load_body(entry.method);
+        let method = &program.methods[entry.method];
+        let receiver = usize::from(!method.is_static);
+        let types = method.locals().iter().take(method.params).skip(receiver);
+        let types: Vec<Type> = types.map(|it| it.ty.clone().unwrap_or(Type::Int)).collect();
+        let given = arguments::read(text, &types).map_err(Error::Arguments)?;
+        let free = std::iter::repeat_n(None, receiver);
+        Ok(free.chain(given).collect())
     }
 
     /// The search alone, watched over by the caller.

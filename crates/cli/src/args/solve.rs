@@ -24,6 +24,9 @@ pub(crate) struct SolveArgs {
     /// How many solutions are enough: a number, or all.
     #[arg(long, value_name = "N|all", default_value = "1", value_parser = how_many)]
     pub(crate) solutions: HowMany,
+    /// Arguments of the method, `_` for those that are free, such as "8, true, [1, 2], _" [default: all are free].
+    #[arg(long, value_name = "LIST", allow_hyphen_values = true)]
+    pub(crate) args: Option<String>,
     /// One solution for each path, however it ends; paths are not merged.
     #[arg(long)]
     pub(crate) paths: bool,
@@ -99,6 +102,7 @@ impl From<&SolveArgs> for SolveSettings {
             solutions: args.wanted(),
             paths: args.paths,
             objective,
+            arguments: args.args.clone(),
             domain: args.domain,
             fails: args.budget,
             finite: !args.no_finite_domains,
