@@ -17,7 +17,7 @@ fn all_solutions_are_those_of_brute_force() {
     let mut rng = Rng::new(23);
     let mut encoded = 0;
     for round in 0..300 {
-        let scalar = [Scalar::Bv32, Scalar::Int, Scalar::Bv64][round % 3];
+        let scalar = [Scalar::Bv32, Scalar::Int][round % 2];
         let mut world = World::new(scalar);
         let count = 1 + rng.below(4);
         let depth = rng.below(3);
@@ -78,7 +78,6 @@ fn wide(pool: &mut TermPool, rng: &mut Rng, vars: &[TermId], depth: usize) -> Te
 #[test]
 fn wide_ranges_agree_with_z3() {
     let mut rng = Rng::new(41);
-    let mut z3 = Z3::new();
     let (mut yes, mut no) = (0, 0);
     for round in 0..120 {
         let mut pool = TermPool::new();
@@ -109,7 +108,8 @@ fn wide_ranges_agree_with_z3() {
             resource: Some(20_000_000),
         };
         let ours = problem.next(&pool, &limits);
-        let theirs = z3.check(&pool, &constraints, &limits);
+        // What it keeps is about the terms of one pool.
+        let theirs = Z3::new().check(&pool, &constraints, &limits);
         match (&ours, &theirs) {
             (Answer::Sat(_), Answer::Unsat) | (Answer::Unsat, Answer::Sat(_)) => {
                 panic!("round {round}: {ours:?} {theirs:?}")
