@@ -155,6 +155,14 @@ class Values {
         return negative ? -cells[free] : cells[free];
     }
 
+    static int unbounded() {
+        int rounds = 0;
+        while (Free.anyBoolean()) {
+            rounds++;
+        }
+        return rounds;
+    }
+
     static boolean inSearch() {
         return Free.inSearch();
     }

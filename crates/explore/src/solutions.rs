@@ -117,6 +117,8 @@ pub struct SolutionGoal {
     pub objective: Option<Objective>,
     /// The search ends after so many paths that led to no solution.
     pub most_fails: Option<u64>,
+    /// Paths are truncated after so many choices.
+    pub most_choices: Option<u32>,
     /// Whether ends of paths whose integers have finite ranges are decided by a SAT solver.
     pub finite: bool,
 }
@@ -146,6 +148,8 @@ struct Found {
     count: u64,
     fails: u64,
     best: Option<BigInt>,
+    /// Whether the search ended because too many paths led to no solution.
+    is_out_of_fails: bool,
     /// Why nothing can be the best, if that is so.
     misuse: Option<String>,
     listener: Listener,
@@ -169,6 +173,7 @@ impl Solutions {
                 count: 0,
                 fails: 0,
                 best: None,
+                is_out_of_fails: false,
                 misuse: None,
                 listener: Box::new(listener),
             }),
@@ -190,6 +195,11 @@ impl Solutions {
         self.found().best.clone()
     }
 
+    /// Whether as many as were wanted were found.
+    pub fn is_reached(&self) -> bool {
+        self.is_enough() && !self.found().is_out_of_fails
+    }
+
     /// Why the question makes no sense, if it makes none.
     pub fn misuse(&self) -> Option<String> {
         self.found().misuse.clone()
@@ -206,11 +216,21 @@ impl Solutions {
         self.enough.store(true, Ordering::Release);
     }
 
+    /// Whether a path that made so many choices may make another one.
+    pub(crate) fn may_choose(&self, choices: u32) -> bool {
+        self.goal.most_choices.is_none_or(|most| choices < most)
+    }
+
     /// A path led to no solution; whether that was one too many.
     pub(crate) fn fail(&self) -> bool {
         let mut found = self.found();
         found.fails += 1;
-        self.goal.most_fails.is_some_and(|most| found.fails >= most)
+        let is_over = self.goal.most_fails.is_some_and(|most| found.fails >= most);
+        if is_over {
+            found.is_out_of_fails = true;
+            self.enough.store(true, Ordering::Release);
+        }
+        is_over
     }
 
     /// Takes a solution that was run.

@@ -75,6 +75,8 @@ pub enum Limit {
     Solutions,
     /// As many paths led to no solution as were allowed.
     Fails,
+    /// A path made as many choices as were allowed.
+    Choices,
 }
 
 /// Why nothing definite can be said.

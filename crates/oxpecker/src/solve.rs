@@ -35,6 +35,8 @@ pub struct SolveSettings {
     pub domain: Option<(i64, i64)>,
     /// The search ends after so many paths without a solution.
     pub fails: Option<u64>,
+    /// Paths are truncated after so many choices.
+    pub choices: Option<u32>,
     /// Whether ends of paths whose integers have finite ranges are decided by a SAT solver.
     pub finite: bool,
 }
@@ -48,6 +50,7 @@ impl Default for SolveSettings {
             arguments: None,
             domain: None,
             fails: None,
+            choices: None,
             finite: true,
         }
     }
@@ -96,6 +99,7 @@ impl SolveSettings {
             per_path: self.paths,
             objective: self.objective.clone(),
             most_fails: self.fails,
+            most_choices: self.choices,
             finite: self.finite,
         };
         Solutions::new(goal, each)
@@ -196,7 +200,7 @@ impl Project {
         let count = collector.count();
         let wanted = collector.goal.wanted;
         let is_best = collector.goal.objective.is_some();
-        let status = if collector.is_enough() {
+        let status = if collector.is_reached() {
             SolveStatus::Enough
         } else if !reasons.is_empty() || is_cut {
             SolveStatus::Unfinished

@@ -117,6 +117,7 @@ pub fn limit_name(limit: Limit) -> &'static str {
         Limit::Coverage => "coverage",
         Limit::Solutions => "solutions",
         Limit::Fails => "fails",
+        Limit::Choices => "choices",
     }
 }
 
@@ -151,6 +152,10 @@ pub fn reason_text(sources: &SourceMap, reason: &Reason) -> (String, &'static st
         Reason::Limit(Limit::Fails) => (
             "as many paths led to no solution as were allowed".into(),
             "more fails in --budget",
+        ),
+        Reason::Limit(Limit::Choices) => (
+            "a path made as many choices as were allowed".into(),
+            "more choices in --budget",
         ),
         Reason::SolverUnknown { why, span } => (
             format!(

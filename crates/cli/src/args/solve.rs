@@ -42,9 +42,12 @@ pub(crate) struct SolveArgs {
     /// The range of free integers without one of their own, such as int=0..9.
     #[arg(long, value_name = "int=A..B", value_parser = domain)]
     pub(crate) domain: Option<(i64, i64)>,
-    /// Stop after this many paths without a solution, such as fails=1000.
-    #[arg(long, value_name = "fails=N", value_parser = budget)]
-    pub(crate) budget: Option<u64>,
+    /// Stop after this many paths without a solution, and truncate paths after this many choices.
+    #[arg(long, value_name = "fails=N,choices=N", value_parser = budget)]
+    pub(crate) budget: Option<Budget>,
+    /// Draw this many solutions of all, each with the same probability, by --seed; some may come twice.
+    #[arg(long, value_name = "N", conflicts_with_all = ["paths", "count", "minimize", "maximize"])]
+    pub(crate) sample: Option<u64>,
     /// The format of the solutions.
     #[arg(long, value_parser = formats(), default_value = SOLUTION_FORMATS[0].name)]
     pub(crate) format: &'static SolutionFormat,
@@ -104,7 +107,8 @@ impl From<&SolveArgs> for SolveSettings {
             objective,
             arguments: args.args.clone(),
             domain: args.domain,
-            fails: args.budget,
+            fails: args.budget.and_then(|it| it.fails),
+            choices: args.budget.and_then(|it| it.choices),
             finite: !args.no_finite_domains,
         }
     }
@@ -115,6 +119,7 @@ impl SolveArgs {
     fn wanted(&self) -> Option<u64> {
         match self.solutions.0 {
             Some(1) if self.count || self.paths => None,
+            _ if self.sample.is_some() => None,
             number => number,
         }
     }
@@ -147,9 +152,25 @@ fn domain(text: &str) -> Result<(i64, i64), String> {
     Ok((low.into(), high.into()))
 }
 
-fn budget(text: &str) -> Result<u64, String> {
-    let number = text.strip_prefix("fails=").and_then(|it| it.parse().ok());
-    number.ok_or_else(|| "a number of paths without a solution such as fails=1000".into())
+/// What a search for solutions may spend.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Budget {
+    fails: Option<u64>,
+    choices: Option<u32>,
+}
+
+fn budget(text: &str) -> Result<Budget, String> {
+    let wrong = || "numbers such as fails=1000 or fails=1000,choices=20".to_string();
+    let mut budget = Budget::default();
+    for part in text.split(',') {
+        let (name, number) = part.split_once('=').ok_or_else(wrong)?;
+        match name {
+            "fails" => budget.fails = Some(number.parse().map_err(|_| wrong())?),
+            "choices" => budget.choices = Some(number.parse().map_err(|_| wrong())?),
+            _ => return Err(wrong()),
+        }
+    }
+    Ok(budget)
 }
 
 fn formats() -> impl TypedValueParser<Value = &'static SolutionFormat> {

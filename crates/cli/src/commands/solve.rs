@@ -1,9 +1,11 @@
 //! `solve`: files ► project ► entry ► search ► solutions as they come ► what it came to.
 
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 use oxpecker::{Settings, SolveSettings};
-use oxpecker_explore::{Config, Outcome, SearchConfig, Verdict};
+use oxpecker_base::Rng;
+use oxpecker_explore::{Config, Outcome, SearchConfig, Solution, Verdict};
 use oxpecker_interp::{Limit, Machine, PathConfig, Reason};
 use oxpecker_report::limit_name;
 use oxpecker_report::solutions::{SolveStatus, SolveSummary};
@@ -26,9 +28,14 @@ pub(crate) fn solve(args: &SolveArgs) -> Result<Exit, Failure> {
     settings.engine.path.inputs.arguments = project.arguments(&entry, &wanted)?;
     let start = Instant::now();
     let (format, silent) = (args.format, args.count);
+    let samples: Option<Arc<Mutex<Vec<Solution>>>> = args.sample.map(|_| Arc::default());
+    let kept = samples.clone();
     output::stream(format.begin)?;
     let collector = wanted.collector(move |number, solution| {
-        if !silent {
+        if let Some(kept) = &kept {
+            let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
+            kept.push(solution.clone());
+        } else if !silent {
             output::stream_or_stop(&(format.solution)(number, solution));
         }
     });
@@ -37,10 +44,27 @@ pub(crate) fn solve(args: &SolveArgs) -> Result<Exit, Failure> {
     watch.finish();
     let mut summary = project.solve_summary(&entry, &collector, &outcome)?;
     summary.time = (!settings.is_counted() && !args.no_timing).then(|| start.elapsed());
+    if let (Some(samples), SolveStatus::All) = (samples, summary.status) {
+        let all = samples.lock().unwrap_or_else(PoisonError::into_inner);
+        draw(args, &all)?;
+    }
     let exit = exit_of(&summary, &outcome);
     guard::settle(exit);
     output::stream(&(format.end)(&summary))?;
     Ok(exit)
+}
+
+/// Draws solutions; nothing is drawn unless all are known, so each has the same probability.
+fn draw(args: &SolveArgs, all: &[Solution]) -> Result<(), Failure> {
+    let mut all: Vec<&Solution> = all.iter().collect();
+    // Whatever search found them, the same seed draws the same ones.
+    all.sort_by_key(|it| it.values());
+    let mut rng = Rng::new(args.seed);
+    for number in 1..=args.sample.unwrap_or_default() {
+        let drawn = all[rng.below(all.len())];
+        output::stream(&(args.format.solution)(number, drawn))?;
+    }
+    Ok(())
 }
 
 /// The settings of a search before it becomes one for solutions.

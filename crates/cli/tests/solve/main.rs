@@ -267,3 +267,36 @@ fn what_makes_no_sense_is_refused() {
         assert!(ran.stderr.contains(message), "{all:?}\n{}", ran.stderr);
     }
 }
+
+#[test]
+fn samples_are_uniform() {
+    let Some(folder) = compile(
+        "solve-sample",
+        &[common::root().join("examples/Puzzles.java")],
+    ) else {
+        return;
+    };
+    let target = folder.display().to_string();
+    let ran = solve(
+        &target,
+        "Puzzles.queens8",
+        &["--sample", "920", "--seed", "5"],
+    );
+    assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+    let again = solve(
+        &target,
+        "Puzzles.queens8",
+        &["--sample", "920", "--seed", "5", "--merging", "off"],
+    );
+    let (found, same) = (projections(&lines(&ran)), projections(&lines(&again)));
+    assert_eq!(found, same, "the seed decides, not the search");
+    let mut counts = std::collections::BTreeMap::new();
+    for it in &found {
+        *counts.entry(it).or_insert(0.0) += 1.0;
+    }
+    let missing = 92.0 - counts.len() as f64;
+    let squares = counts.values().map(|it: &f64| (it - 10.0).powi(2));
+    let chi_square = (squares.sum::<f64>() + missing * 100.0) / 10.0;
+    // The quantile for a probability of 0.001 and 91 degrees of freedom.
+    assert!(found.len() == 920 && chi_square < 138.0, "{chi_square}");
+}

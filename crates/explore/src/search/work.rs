@@ -12,7 +12,7 @@ use crate::tree::{Held, NodeId};
 use oxpecker_interp::decisions::Step;
 use oxpecker_interp::exec::Stop;
 use oxpecker_interp::state::State;
-use oxpecker_interp::{Limit, PathEnd};
+use oxpecker_interp::{Limit, PathEnd, Reason};
 
 /// Instructions after which other states get their turn.
 pub(super) const SLICE: u64 = 20_000;
@@ -163,6 +163,15 @@ impl Explorer<'_> {
     fn branch(&mut self, id: NodeId, state: &State, feasible: Vec<Feasible>) -> Progress {
         if feasible.is_empty() {
             self.settle(&state.history.path_decisions, PathStatus::AssumedAway);
+            self.frontier.tree.close(id);
+            return Progress::Continue(());
+        }
+        if feasible.len() > 1
+            && let Some(solutions) = self.solutions
+            && !solutions.may_choose(state.history.forks)
+        {
+            self.note(Reason::Limit(Limit::Choices));
+            self.settle(&state.history.path_decisions, PathStatus::Cut);
             self.frontier.tree.close(id);
             return Progress::Continue(());
         }
