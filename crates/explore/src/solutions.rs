@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use num_bigint::BigInt;
+use oxpecker_base::Span;
 
 /// A value of a solution. It needs no program to be understood, so workers hand it over as it is.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -150,6 +151,10 @@ struct Found {
     best: Option<BigInt>,
     /// Whether the search ended because too many paths led to no solution.
     is_out_of_fails: bool,
+    /// Paths without solutions that were to be explained.
+    explained: u32,
+    /// What exclude each other on the only one of them.
+    core: Option<Vec<Span>>,
     /// Why nothing can be the best, if that is so.
     misuse: Option<String>,
     listener: Listener,
@@ -174,6 +179,8 @@ impl Solutions {
                 fails: 0,
                 best: None,
                 is_out_of_fails: false,
+                explained: 0,
+                core: None,
                 misuse: None,
                 listener: Box::new(listener),
             }),
@@ -193,6 +200,23 @@ impl Solutions {
     /// The best value of the objective so far.
     pub fn best(&self) -> Option<BigInt> {
         self.found().best.clone()
+    }
+
+    /// Whether a path without solutions was explained.
+    pub(crate) fn is_explained(&self) -> bool {
+        self.found().explained > 0
+    }
+
+    /// A path has no solution, because assumptions exclude each other, if that is known.
+    pub(crate) fn explain(&self, core: Option<Vec<Span>>) {
+        let mut found = self.found();
+        found.explained += 1;
+        found.core = core.filter(|_| found.explained == 1);
+    }
+
+    /// The assumptions that exclude each other, if there was one path and it is known.
+    pub fn core(&self) -> Option<Vec<Span>> {
+        self.found().core.clone()
     }
 
     /// Whether as many as were wanted were found.

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use imbl::Vector;
+use oxpecker_base::Span;
 use oxpecker_ir::{ClassId, Type};
 use oxpecker_term::TermId;
 
@@ -14,7 +15,7 @@ use crate::language::KnownAs;
 use crate::merge::{Merged, Merger, Refusal};
 use crate::native::{Modelled, Pause};
 use crate::slot;
-use crate::slots::Kept;
+use crate::slots::{Kept, NotCompared};
 use crate::state::State;
 use crate::value::{Ref, Value};
 
@@ -26,6 +27,14 @@ slot! {
     pub struct Labels {
         /// In the order it did.
         pub labels: LabelList,
+    }
+}
+
+slot! {
+    /// Where assumptions come from, to explain why there is no solution.
+    pub struct Assumptions {
+        /// Facts of the path and what in the source assumed them.
+        pub facts: NotCompared<Vector<(TermId, Span)>>,
     }
 }
 

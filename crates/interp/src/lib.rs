@@ -32,7 +32,7 @@ pub use config::{Argument, Checks, InputConfig, Machine, PathConfig, Restriction
 pub use decisions::Prefix;
 pub use ending::{Limit, PathEnd, Reason, Violation, ViolationKind};
 pub use exec::Interpreter;
-pub use labels::{Label, Labels, Snapshot};
+pub use labels::{Assumptions, Label, Labels, Snapshot};
 pub use oxpecker_coverage as coverage;
 pub use oxpecker_drawing as drawing;
 pub use oxpecker_path::decisions;

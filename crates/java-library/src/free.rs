@@ -5,7 +5,7 @@ use std::sync::Arc;
 use oxpecker_interp::concrete::ConcreteValue;
 use oxpecker_interp::exec::Alternative;
 use oxpecker_interp::heap::{ArrayObject, Elements, Object, Text};
-use oxpecker_interp::labels::{Label, Labels};
+use oxpecker_interp::labels::{Assumptions, Label, Labels};
 use oxpecker_interp::value::{Ref, Value};
 use oxpecker_ir::{Arith, BinaryOp, Type, Word};
 
@@ -63,31 +63,38 @@ pub(super) const METHODS: Table = &[
     pure(
         "oxpecker/Free.intIn(II)I",
         between!(intIn, word(Word::Int), Arith::Wrap32),
-    ),
+    )
+    .keeps::<Assumptions>(),
     pure(
         "oxpecker/Free.longIn(JJ)J",
         between!(longIn, word(Word::Long), Arith::Wrap64),
-    ),
+    )
+    .keeps::<Assumptions>(),
     pure(
         "oxpecker/Free.shortIn(SS)S",
         between!(shortIn, word(Word::Short), Arith::Wrap32),
-    ),
+    )
+    .keeps::<Assumptions>(),
     pure(
         "oxpecker/Free.byteIn(BB)B",
         between!(byteIn, word(Word::Byte), Arith::Wrap32),
-    ),
+    )
+    .keeps::<Assumptions>(),
     pure(
         "oxpecker/Free.charIn(CC)C",
         between!(charIn, word(Word::Char), Arith::Wrap32),
-    ),
+    )
+    .keeps::<Assumptions>(),
     pure(
         "oxpecker/Free.floatIn(FF)F",
         between!(floatIn, Type::Single, Arith::Wrap32),
-    ),
+    )
+    .keeps::<Assumptions>(),
     pure(
         "oxpecker/Free.doubleIn(DD)D",
         between!(doubleIn, Type::Float, Arith::Wrap32),
-    ),
+    )
+    .keeps::<Assumptions>(),
     pure("oxpecker/Free.string()Ljava/lang/String;", string)
         .harmless()
         .never_null(),
@@ -109,15 +116,20 @@ pub(super) const METHODS: Table = &[
     opaque(
         "oxpecker/Free.oneOf([Ljava/lang/Object;)Ljava/lang/Object;",
         one_of,
-    ),
-    opaque("oxpecker/Free.oneOf([I)I", one_of),
-    opaque("oxpecker/Free.oneOf([J)J", one_of),
-    opaque("oxpecker/Free.oneOf([C)C", one_of),
-    opaque("oxpecker/Free.oneOf([D)D", one_of),
-    pure("oxpecker/Free.assume(Z)V", assume).harmless(),
+    )
+    .keeps::<Assumptions>(),
+    opaque("oxpecker/Free.oneOf([I)I", one_of).keeps::<Assumptions>(),
+    opaque("oxpecker/Free.oneOf([J)J", one_of).keeps::<Assumptions>(),
+    opaque("oxpecker/Free.oneOf([C)C", one_of).keeps::<Assumptions>(),
+    opaque("oxpecker/Free.oneOf([D)D", one_of).keeps::<Assumptions>(),
+    pure("oxpecker/Free.assume(Z)V", assume)
+        .harmless()
+        .keeps::<Assumptions>(),
     pure("oxpecker/Free.fail()Ljava/lang/Error;", fail).harmless(),
     pure("oxpecker/Free.isPossible(Z)Z", is_possible).harmless(),
-    pure("oxpecker/Free.assumeIfPossible(Z)Z", assume_if_possible).harmless(),
+    pure("oxpecker/Free.assumeIfPossible(Z)Z", assume_if_possible)
+        .harmless()
+        .keeps::<Assumptions>(),
     pure("oxpecker/Free.inSearch()Z", in_search).harmless(),
     opaque(
         "oxpecker/Free.remember(Ljava/lang/String;I)I",
@@ -235,15 +247,22 @@ fn between(call: &mut Invocation<'_, '_>, what: &'static str, ty: Type, arith: A
 /// Adds a condition to the path without a question: whoever needs to know whether it can hold asks. False if it cannot.
 fn assumed(call: &mut Invocation<'_, '_>, condition: Value) -> Modelled<bool> {
     let fact = match condition {
-        Value::Bool(holds) => return Ok(holds),
+        Value::Bool(true) => return Ok(true),
+        Value::Bool(false) => call.interpreter.pool.ff(),
         Value::Term(fact) if call.interpreter.pool.sort(fact).is_bool() => fact,
         _ => return Err(call.unsupported("no truth value")),
     };
     let state = &mut *call.state;
-    if let Some(holds) = state.knowledge.decide(&mut call.interpreter.pool, fact) {
-        return Ok(holds);
+    let decided = state.knowledge.decide(&mut call.interpreter.pool, fact);
+    if decided == Some(true) {
+        return Ok(true);
     }
     call.interpreter.assume(state, fact);
+    let facts = &mut state.slot_mut::<Assumptions>().facts;
+    facts.0.push_back((fact, call.span));
+    if decided == Some(false) {
+        return Ok(false);
+    }
     let pool = &call.interpreter.pool;
     if state.model.as_ref().is_some_and(|it| !it.holds(pool, fact)) {
         state.model = None;

@@ -9,7 +9,7 @@ use oxpecker_explore::{Goal, Merging, Mode, Outcome, Verdict};
 use oxpecker_interp::{Argument, Limit, Reason};
 use oxpecker_ir::Type;
 use oxpecker_report::reason_text;
-use oxpecker_report::solutions::{SolveStatus, SolveSummary};
+use oxpecker_report::solutions::{SolveStatus, SolveSummary, source_line};
 use oxpecker_solver::backends::{backend, default_backend};
 
 use crate::arguments;
@@ -225,7 +225,12 @@ impl Project {
                 told.push((text, "more --depth or choices".into(), 1));
             }
         }
+        let core = collector.core().filter(|_| status == SolveStatus::None);
+        let sources = self.sources();
+        let why = core.iter().flatten();
+        let why = why.map(|span| source_line(&sources, *span)).collect();
         Ok(SolveSummary {
+            why,
             entry: self.program().method_name(entry.method).replace('/', "."),
             status,
             solutions: count,

@@ -300,3 +300,66 @@ fn samples_are_uniform() {
     // The quantile for a probability of 0.001 and 91 degrees of freedom.
     assert!(found.len() == 920 && chi_square < 138.0, "{chi_square}");
 }
+
+/// A program of assumptions, one on each line from the third on.
+fn assumptions(lines: &[String]) -> String {
+    let lines: String = lines
+        .iter()
+        .map(|it| format!("        assume {it};\n"))
+        .collect();
+    format!(
+        "class Main {{\n    static void main(int a, int b, int c) {{\n        \
+         assume a >= 0 && a < 10 && b >= 0 && b < 10 && c >= 0 && c < 10;\n{lines}    }}\n}}\n"
+    )
+}
+
+#[test]
+fn explanations_are_minimal() {
+    let mut rng = oxpecker_base::Rng::new(3);
+    let mut explained = 0;
+    for _ in 0..60 {
+        let names = ["a", "b", "c"];
+        let lines = (0..7).map(|_| {
+            let mut name = || names[rng.below(3)];
+            let (one, two) = (name(), name());
+            let op = ["==", "!=", "<", ">="][rng.below(4)];
+            format!("{one} + {two} {op} {}", rng.below(19))
+        });
+        let lines: Vec<String> = lines.collect();
+        let run = |lines: &[String]| {
+            let file = common::scratch("assumptions.oox", assumptions(lines));
+            let file = file.to_str().expect("UTF-8").to_string();
+            solve(&file, "Main.main", &[])
+        };
+        let ran = run(&lines);
+        if ran.code != Some(1) {
+            continue;
+        }
+        let summary = self::lines(&ran).pop().expect("a summary");
+        let why = summary["why"].as_array().expect("one path is explained");
+        let numbers = why.iter().map(|it| {
+            let place = it.as_str().and_then(|it| it.split(':').nth(1));
+            place
+                .and_then(|it| it.parse::<usize>().ok())
+                .expect("a line")
+        });
+        // Line 3 is the ranges.
+        let numbers: Vec<usize> = numbers.collect();
+        let named = |keep: &dyn Fn(usize) -> bool| -> Vec<String> {
+            let numbered = lines.iter().enumerate().map(|(at, it)| (at + 4, it));
+            let kept = numbered.filter(|(number, _)| numbers.contains(number) && keep(*number));
+            kept.map(|(_, it)| it.clone()).collect()
+        };
+        assert_eq!(run(&named(&|_| true)).code, Some(1), "{lines:?} {why:?}");
+        for dropped in numbers.iter().filter(|it| **it > 3) {
+            let others = named(&|it| it != *dropped);
+            assert_eq!(
+                run(&others).code,
+                Some(0),
+                "{lines:?} {why:?} without {dropped}"
+            );
+        }
+        explained += 1;
+    }
+    assert!(explained >= 20, "{explained}");
+}

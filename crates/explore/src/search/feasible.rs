@@ -93,6 +93,9 @@ impl Explorer<'_> {
                 match self.examine(state, &mut found) {
                     Some(Answer::Sat(model)) => found.model = Some(model),
                     Some(Answer::Unsat) => {
+                        if let (Ways::One, Some(solutions)) = (ways, self.solutions) {
+                            self.explain(state, solutions);
+                        }
                         self.settle(&state.history.path_decisions, PathStatus::Pruned);
                         continue;
                     }

@@ -7,7 +7,7 @@ use crate::search_record::PathStatus;
 use crate::tree::NodeId;
 use oxpecker_interp::decisions::Decisions;
 use oxpecker_interp::state::State;
-use oxpecker_interp::{PathEnd, Reason, Violation};
+use oxpecker_interp::{Limit, PathEnd, Reason, Violation};
 
 impl Explorer<'_> {
     /// The path of a node ended.
@@ -36,7 +36,15 @@ impl Explorer<'_> {
                     None => Progress::Continue(()),
                 }
             }
-            end => self.concluded(state, end),
+            end => {
+                if let (PathEnd::AssumedAway, Some(solutions)) = (&end, self.solutions) {
+                    self.explain(state, solutions);
+                    if solutions.fail() {
+                        self.note(Reason::Limit(Limit::Fails));
+                    }
+                }
+                self.concluded(state, end)
+            }
         }
     }
 

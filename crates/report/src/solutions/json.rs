@@ -102,6 +102,9 @@ fn summary(summary: &SolveSummary) -> Value {
         "paths": summary.paths,
         "solver_calls": summary.solver_calls,
     });
+    if let (false, Some(object)) = (summary.why.is_empty(), object.as_object_mut()) {
+        object.insert("why".into(), json!(summary.why));
+    }
     if let (Some(best), Some(object)) = (&summary.best, object.as_object_mut()) {
         object.insert("best".into(), json!(best));
     }

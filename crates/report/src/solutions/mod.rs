@@ -5,9 +5,11 @@ mod text;
 
 use std::time::Duration;
 
+use oxpecker_base::{SourceMap, Span};
 use oxpecker_explore::Solution;
 
 use crate::formats::UnknownFormat;
+use crate::messages::quote;
 
 /// A format and how the user calls it.
 #[derive(Clone, Copy, Debug)]
@@ -64,6 +66,14 @@ impl SolveStatus {
     }
 }
 
+/// A line of the source and what stands there.
+pub fn source_line(sources: &SourceMap, span: Span) -> String {
+    match quote(sources, span) {
+        text if text.is_empty() => sources.describe(span),
+        text => format!("{}: {text}", sources.describe(span)),
+    }
+}
+
 /// The end of a search for solutions.
 #[derive(Clone, Debug)]
 pub struct SolveSummary {
@@ -79,6 +89,8 @@ pub struct SolveSummary {
     pub best: Option<String>,
     /// Why there may be others, with what can be done and the number of paths.
     pub reasons: Vec<(String, String, u64)>,
+    /// The lines that exclude each other, if there is no solution and that is known.
+    pub why: Vec<String>,
     /// Paths that ended.
     pub paths: u64,
     /// Calls of solvers.

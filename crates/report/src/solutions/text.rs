@@ -76,6 +76,10 @@ fn end(summary: &SolveSummary) -> String {
         SolveStatus::Unfinished => format!("UNKNOWN  {entry}: {found}, there may be others"),
     };
     let mut text = told + "\n";
+    for (number, line) in summary.why.iter().enumerate() {
+        let title = if number == 0 { "because:" } else { "" };
+        text += &format!("  {title:<8}  {line}\n");
+    }
     for (reason, next, count) in &summary.reasons {
         let times = if *count > 1 {
             format!(" ({count} times)")

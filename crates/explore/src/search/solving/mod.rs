@@ -3,6 +3,7 @@
 //! Several solutions of one path differ in what they are told apart by, the *projection*: `project` says which terms that
 //! is, `read` what a run gave, `improve` looks for the best one.
 
+mod explain;
 mod improve;
 mod models;
 mod project;
@@ -65,7 +66,12 @@ impl Explorer<'_> {
             }
             let model = match models.next(self) {
                 Answer::Sat(model) => model,
-                Answer::Unsat => return status,
+                Answer::Unsat => {
+                    if matches!(status, PathStatus::Pruned) {
+                        self.explain(state, solutions);
+                    }
+                    return status;
+                }
                 Answer::Unknown(why) => {
                     self.note_unsolved(&why);
                     return PathStatus::Undecided;
