@@ -5,10 +5,10 @@ mod common;
 use std::collections::BTreeSet;
 
 use oxpecker_base::Rng;
-use oxpecker_solver::backends::finite::FiniteProblem;
+use oxpecker_solver::backends::finite::{FiniteProblem, Optimum, optimum};
 use oxpecker_solver::backends::z3::Z3;
 use oxpecker_solver::{Answer, Backend, Limits};
-use oxpecker_term::{Scalar, TermId, TermPool};
+use oxpecker_term::{Literal, Model, ModelValue, Scalar, TermId, TermPool};
 
 use self::common::World;
 
@@ -120,4 +120,68 @@ fn wide_ranges_agree_with_z3() {
         }
     }
     assert!(yes > 40 && no > 5, "{yes} {no}");
+}
+
+#[test]
+fn linear_optima_are_those_of_brute_force() {
+    let mut rng = Rng::new(67);
+    let mut solved = 0;
+    for round in 0..300 {
+        let mut pool = TermPool::new();
+        let scalar = [Scalar::Bv32, Scalar::Int][round % 2];
+        let vars: Vec<TermId> = (0..8)
+            .map(|_| pool.fresh_var("b", Scalar::Bool.into()))
+            .collect();
+        let sum = |pool: &mut TermPool, rng: &mut Rng, low: i64| {
+            let mut sum = pool.number(scalar, rng.below(5) as i64);
+            for var in &vars {
+                let weight = pool.number(scalar, rng.below(12) as i64 + low);
+                let zero = pool.number(scalar, rng.below(2) as i64);
+                let part = pool.ite(*var, weight, zero);
+                sum = pool.add(sum, part);
+            }
+            sum
+        };
+        let mut constraints = Vec::new();
+        for _ in 0..rng.below(3) {
+            let low = if rng.percent(70) { 0 } else { -4 };
+            let weight = sum(&mut pool, &mut rng, low);
+            let limit = pool.number(scalar, rng.below(40) as i64);
+            constraints.push(match rng.percent(80) {
+                true => pool.le(weight, limit),
+                false => pool.gt(weight, limit),
+            });
+        }
+        let low = if rng.percent(70) { 0 } else { -6 };
+        let objective = sum(&mut pool, &mut rng, low);
+        let maximize = rng.percent(70);
+        let mut best: Option<i64> = None;
+        for point in 0..256_u32 {
+            let mut model = Model::new();
+            for (bit, var) in vars.iter().enumerate() {
+                let var = pool.var_of(*var).expect("a variable");
+                let value = Literal::Bool(point >> bit & 1 == 1);
+                model.set(var, ModelValue::Scalar(value));
+            }
+            if constraints.iter().all(|it| model.holds(&pool, *it)) {
+                let value = model.eval(&pool, objective).as_i64().expect("a number");
+                let better = best.is_none_or(|it| if maximize { value > it } else { value < it });
+                best = if better { Some(value) } else { best };
+            }
+        }
+        let found = match optimum(&pool, &constraints, objective, maximize) {
+            Some(Optimum::Best(model)) => {
+                assert!(
+                    constraints.iter().all(|it| model.holds(&pool, *it)),
+                    "round {round}"
+                );
+                model.eval(&pool, objective).as_i64()
+            }
+            Some(Optimum::Nothing) => None,
+            None => continue,
+        };
+        solved += 1;
+        assert_eq!(found, best, "round {round}");
+    }
+    assert!(solved > 250, "{solved}");
 }

@@ -7,6 +7,7 @@ use oxpecker_interp::state::State;
 use oxpecker_interp::value::Value;
 use oxpecker_interp::{PathEnd, Reason};
 use oxpecker_solver::Answer;
+use oxpecker_solver::backends::finite::{Optimum, optimum};
 use oxpecker_term::{Scalar, Sort, TermId};
 
 use super::super::Explorer;
@@ -97,6 +98,22 @@ impl Explorer<'_> {
             limit: limit.map(BigInt::from),
             step: BigInt::from(1),
         };
+        let maximize = objective.direction == Direction::Maximize;
+        let facts = state.path.to_vec();
+        let proved = optimum(&self.interpreter.pool, &facts, term, maximize);
+        match proved.filter(|_| solutions.goal.finite) {
+            Some(Optimum::Nothing) => return PathStatus::Pruned,
+            Some(Optimum::Best(model)) => {
+                return match self.solution(state, end, &projection, &model) {
+                    Some(solution) => {
+                        let _ = solutions.take(&solution);
+                        PathStatus::Done
+                    }
+                    None => PathStatus::Unsupported,
+                };
+            }
+            None => {}
+        }
         let mut models = Models::new(self, state, &projection, solutions);
         let mut status = PathStatus::Pruned;
         loop {

@@ -8,6 +8,7 @@ mod arithmetic;
 mod bounds;
 mod cliques;
 mod encode;
+mod linear;
 mod numbers;
 mod pairs;
 mod sat;
@@ -19,6 +20,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use batsat::Lit;
 use num_bigint::BigInt;
 use oxpecker_term::{Literal, Model, ModelValue, Scalar, Sort, TermId, TermPool, VarId};
+
+pub use self::linear::{Optimum, optimum};
 
 use self::bounds::Bounds;
 use self::encode::{Encoder, Refused};
