@@ -20,12 +20,14 @@ use crate::configurations::CONFIGURATIONS;
 mod engine;
 mod heuristics;
 mod java;
+mod solve;
 mod solver;
 mod test;
 mod tree;
 mod units;
 
 pub(crate) use java::{ClassPathArgs, JavaArgs};
+pub(crate) use solve::SolveArgs;
 pub(crate) use solver::SolverArgs;
 pub(crate) use test::TestArgs;
 pub(crate) use tree::TreeArgs;
@@ -33,6 +35,9 @@ pub(crate) use units::{Time, duration_text, size_text};
 
 const AFTER: &str = "Exit codes: 0 valid, 1 invalid, 2 usage, 3 unknown or only bounded, 4 unreadable input, \
                      70 internal error, 130 interrupted.";
+
+const AFTER_SOLVE: &str = "Exit codes: 0 as many solutions as wanted, 1 there is none, 2 usage, 3 fewer solutions \
+                           than wanted, 4 unreadable input, 70 internal error, 130 interrupted.";
 
 /// Symbolic execution of object-oriented programs.
 #[derive(Debug, Parser)]
@@ -57,6 +62,9 @@ pub(crate) enum Command {
     /// Proves or refutes the assertions and clauses of a program.
     #[command(after_help = AFTER)]
     Verify(Box<VerifyArgs>),
+    /// Looks for values with which a method ends as it should.
+    #[command(after_help = AFTER_SOLVE)]
+    Solve(Box<SolveArgs>),
     /// Goes on with a run of `verify --save`, or shows its result again.
     #[command(after_help = AFTER)]
     Resume(ResumeArgs),
@@ -393,10 +401,14 @@ pub(crate) struct BenchArgs {
 impl VerifyArgs {
     /// How many workers are wanted.
     pub(crate) fn workers(&self) -> usize {
-        match self.jobs {
-            0 => std::thread::available_parallelism().map_or(1, usize::from),
-            jobs => jobs.min(MOST_WORKERS),
-        }
+        workers(self.jobs)
+    }
+}
+
+fn workers(jobs: usize) -> usize {
+    match jobs {
+        0 => std::thread::available_parallelism().map_or(1, usize::from),
+        jobs => jobs.min(MOST_WORKERS),
     }
 }
 

@@ -80,6 +80,7 @@ impl Watch {
             stop: Some(self.stop.flag()),
             start: self.session.as_mut().and_then(Session::take_start),
             record: self.session.is_some(),
+            solutions: None,
             budget: self,
         }
     }

@@ -28,6 +28,26 @@ pub(crate) fn result(text: &str, to: Option<&Path>) -> Result<(), Failure> {
     })
 }
 
+/// Writes a part of a result that others follow.
+pub(crate) fn stream(text: &str) -> Result<(), Failure> {
+    match write_stdout(text) {
+        Ok(()) => Ok(()),
+        Err(source) => Err(Failure::Write {
+            path: "standard output".into(),
+            source,
+        }),
+    }
+}
+
+/// The same where nobody waits for an error: a reader that went away ends the search.
+pub(crate) fn stream_or_stop(text: &str) {
+    let mut out = anstream::stdout().lock();
+    let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+    if written.is_err() {
+        crate::guard::interrupt();
+    }
+}
+
 /// Passes on what a program printed.
 pub(crate) fn printed(out: &[u8], err: &[u8]) -> Result<(), Failure> {
     let _ = anstream::stderr().lock().write_all(err);

@@ -151,6 +151,6 @@ impl Outcome {
             _ => self.undecided.as_ref(),
         };
         let mut reasons = reasons.into_iter().flat_map(BTreeMap::keys);
-        reasons.any(|it| matches!(it, Reason::Limit(limit) if *limit != Limit::Coverage))
+        reasons.any(|it| matches!(it, Reason::Limit(limit) if !matches!(limit, Limit::Coverage | Limit::Solutions)))
     }
 }

@@ -11,6 +11,7 @@ use crate::coverage::Coverage;
 use crate::ending::{Limit, PathEnd, Reason};
 use crate::exec::{Interpreter, Output, Stop};
 use crate::heap::{Object, Text};
+use crate::labels::{Label, Labels, Snapshot};
 use crate::raised::RaisedBy;
 use crate::state::State;
 use crate::threads::Turn;
@@ -47,6 +48,31 @@ pub struct Observation {
     pub coverage: Coverage,
     /// Whether it asked its environment for something.
     pub asked: bool,
+}
+
+/// What a concrete run remembered and gave.
+#[derive(Debug)]
+pub struct Solved {
+    /// How it ended.
+    pub end: PathEnd,
+    /// What it remembered, in order.
+    pub labels: Vec<Label>,
+    /// What it returned; absent if it cannot be copied.
+    pub result: Option<Snapshot>,
+    /// How it ended in words, if that was with an exception.
+    pub described: Option<String>,
+}
+
+/// Runs a method on constant inputs for at most `fuel` instructions, and looks at what it remembered.
+pub fn solve(
+    program: &Program,
+    entry: MethodId,
+    inputs: &ConcreteInputs,
+    config: &PathConfig,
+    fuel: u64,
+) -> Solved {
+    let config = unbounded(config);
+    ConcreteRun::new(program, entry, inputs, &config).solved(fuel)
 }
 
 /// Runs a method on constant inputs for at most `fuel` instructions.
@@ -188,6 +214,26 @@ impl<'a> ConcreteRun<'a> {
                 .unwrap_or_default(),
             end: ran.end,
         }
+    }
+
+    fn solved(&mut self, fuel: u64) -> Solved {
+        let mut ran = self.run(fuel);
+        let mut solved = Solved {
+            end: ran.end,
+            labels: Vec::new(),
+            result: None,
+            described: None,
+        };
+        let Some(state) = &mut ran.state else {
+            return solved;
+        };
+        solved.labels = state.slot::<Labels>().labels.0.iter().cloned().collect();
+        solved.described = described_end(&self.interpreter, state, &solved.end);
+        if let PathEnd::Returned(Some(value)) = solved.end {
+            let ty = self.interpreter.program.methods[self.entry].result.clone();
+            solved.result = self.interpreter.snapshot(state, value, &ty).ok();
+        }
+        solved
     }
 
     /// What the run returned and left behind.

@@ -1,5 +1,6 @@
 //! What holds on each path: its bounds, its inputs, what is checked on it and how the machine is set up.
 
+use crate::concrete::ConcreteValue;
 use crate::language::{Language, Oox};
 
 /// What the interpreter reads.
@@ -32,6 +33,21 @@ pub struct InputConfig {
     pub symbolic_null: bool,
     /// Inputs can be objects that static initializers make.
     pub made_inputs: bool,
+    /// Static fields of Java that are not final are inputs; otherwise they are as initializers leave them.
+    pub statics: bool,
+    /// The range of inputs that are integers, if it is not the whole one of their type.
+    pub integers: Option<(i64, i64)>,
+    /// Arguments of the entry method that are known, by their numbers.
+    pub arguments: Vec<Option<Argument>>,
+}
+
+/// An argument of the entry method that is known.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Argument {
+    /// A number or truth value.
+    Scalar(ConcreteValue),
+    /// An array of them.
+    Array(Vec<ConcreteValue>),
 }
 
 /// What counts as a violation.
@@ -103,6 +119,9 @@ impl Default for InputConfig {
             aliasing: true,
             symbolic_null: true,
             made_inputs: true,
+            statics: true,
+            integers: None,
+            arguments: Vec::new(),
         }
     }
 }

@@ -71,6 +71,12 @@ pub enum Limit {
     Interrupted,
     /// As much of the program is covered as was wanted.
     Coverage,
+    /// As many solutions were found as were wanted.
+    Solutions,
+    /// As many paths led to no solution as were allowed.
+    Fails,
+    /// A path made as many choices as were allowed.
+    Choices,
 }
 
 /// Why nothing definite can be said.

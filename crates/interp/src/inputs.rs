@@ -8,6 +8,8 @@ use oxpecker_ir::{ClassId, FieldId, MethodId, Type, Word};
 use oxpecker_path::{Knowledge, PathCondition};
 use oxpecker_term::{Model, Scalar, Sort, TermId};
 
+use crate::concrete::ConcreteValue;
+use crate::config::Argument;
 use crate::ending::Reason;
 use crate::exec::{Interpreter, unsupported};
 use crate::heap::{ArrayObject, ClassOf, Elements, Heap, Object};
@@ -63,7 +65,10 @@ impl Interpreter<'_> {
             }
             let array =
                 self.program.semantics.entry_arrays_are_non_null && matches!(ty, Type::Array(_));
-            let value = self.input(&mut state, &ty, &name);
+            let value = match self.config.inputs.arguments.get(number) {
+                Some(Some(argument)) => self.known_argument(&mut state, &ty, argument),
+                _ => self.input(&mut state, &ty, &name),
+            };
             if let (Value::Term(term), true) = (value, receiver || array) {
                 if let Some(atom) = state.inputs.atoms.get_mut(&term) {
                     atom.nullable = false;
@@ -74,6 +79,39 @@ impl Interpreter<'_> {
         }
         language.begin(self, &mut state)?;
         Ok(state)
+    }
+
+    /// An argument that the user gave.
+    fn known_argument(&mut self, state: &mut State, ty: &Type, argument: &Argument) -> Value {
+        match argument {
+            Argument::Scalar(value) => self.known_scalar(value),
+            Argument::Array(values) => {
+                let element = match ty {
+                    Type::Array(element) => (**element).clone(),
+                    _ => Type::Int,
+                };
+                let elements = values.iter().map(|it| self.known_scalar(it)).collect();
+                let length = Value::Int(values.len() as i64);
+                Value::Ref(state.heap.add_input(Object::Array(ArrayObject {
+                    element,
+                    length,
+                    elements: Elements::Vector(elements),
+                })))
+            }
+        }
+    }
+
+    fn known_scalar(&mut self, value: &ConcreteValue) -> Value {
+        match value {
+            ConcreteValue::Bool(value) => Value::Bool(*value),
+            ConcreteValue::Float(value) => Value::Float(*value),
+            ConcreteValue::Single(value) => Value::Single(*value),
+            ConcreteValue::Int(value) => match i64::try_from(value) {
+                Ok(value) => Value::Int(value),
+                Err(_) => Value::Term(self.pool.big(value)),
+            },
+            _ => Value::NULL,
+        }
     }
 
     /// The arguments of a state at the start of a method; a main method has none that are inputs.
@@ -112,6 +150,11 @@ impl Interpreter<'_> {
             return self.machine_input(*word, name);
         }
         let term = match (ty, scalar) {
+            (Type::Int, _) if self.config.inputs.integers.is_some() => {
+                let (low, high) = self.config.inputs.integers.unwrap_or_default();
+                self.pool
+                    .fresh_var_in(name, scalar.into(), Some(low), Some(high))
+            }
             (Type::Uint | Type::Char, oxpecker_term::Scalar::Int) => {
                 let high = whole_range(ty).and_then(|it| it.1);
                 self.pool.fresh_var_in(name, scalar.into(), Some(0), high)
@@ -145,6 +188,11 @@ impl Interpreter<'_> {
                 let chosen = self.pool.fresh_var(name, Scalar::Bool.into());
                 let (one, zero) = (self.pool.number(scalar, 1), self.pool.number(scalar, 0));
                 self.pool.ite(chosen, one, zero)
+            }
+            Word::Int if self.config.inputs.integers.is_some() => {
+                let (low, high) = self.config.inputs.integers.unwrap_or_default();
+                self.pool
+                    .fresh_var_in(name, scalar.into(), Some(low), Some(high))
             }
             Word::Int | Word::Long => self.pool.fresh_var(name, scalar.into()),
             Word::Byte | Word::Short | Word::Char => {

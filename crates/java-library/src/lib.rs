@@ -11,6 +11,7 @@ mod collector;
 mod compute;
 mod environment;
 mod files;
+mod free;
 mod handles;
 mod initializers;
 mod lookup;
@@ -69,6 +70,7 @@ const TABLES: &[Table] = &[
     collector::METHODS,
     environment::METHODS,
     files::METHODS,
+    free::METHODS,
     handles::METHODS,
     lookup::METHODS,
     math::METHODS,

@@ -302,6 +302,7 @@ impl Jvm<'_, '_> {
                     Some(value) => *value,
                     None => continue,
                 },
+                None if !self.config.inputs.statics => continue,
                 None => {
                     let owner = &self.program.classes[class].name;
                     let owner = owner.rsplit('/').next().unwrap_or(owner);

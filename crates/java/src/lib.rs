@@ -62,7 +62,7 @@ pub trait Library: Debug + Sync {
 
 /// Whether a method asks for a choice that another JVM can be given, by its name.
 pub fn is_choice(method: &str) -> bool {
-    method.starts_with("nondet")
+    method.starts_with("nondet") || method.starts_with("Free.")
 }
 
 /// The language Java.

@@ -47,6 +47,12 @@ pub enum Error {
     /// Nothing in the program can be called by a test.
     #[error("there is no method that a test can call")]
     NothingToTest,
+    /// A label that cannot be as small or as large as possible.
+    #[error("{0}")]
+    Objective(String),
+    /// Arguments that do not fit the method.
+    #[error("{0}")]
+    Arguments(String),
 }
 
 /// What is wrong with files, and their contents as far as they were read.
@@ -118,7 +124,11 @@ impl Error {
             Error::Java(error) => error.is_misuse(),
             Error::Entry(error) => !matches!(error, EntryError::Unusable(_)),
             Error::Property(error) => matches!(error, PropertyError::Unknown(_)),
-            Error::Solver { .. } | Error::NoSolver(_) | Error::NothingToTest => true,
+            Error::Solver { .. }
+            | Error::NoSolver(_)
+            | Error::NothingToTest
+            | Error::Objective(_)
+            | Error::Arguments(_) => true,
         }
     }
 }

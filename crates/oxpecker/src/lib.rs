@@ -30,6 +30,7 @@
 //! A caller with a clock, a progress line or a memory limit of its own gives a [`Budget`] to [`Project::search`].
 #![warn(missing_docs)]
 
+mod arguments;
 mod entry;
 mod error;
 mod files;
@@ -43,6 +44,7 @@ mod property;
 mod run;
 mod search;
 mod settings;
+mod solve;
 mod test;
 mod test_files;
 mod test_settings;
@@ -61,6 +63,7 @@ pub use property::{Property, PropertyError};
 pub use run::{Ran, Script};
 pub use search::{Control, STACK};
 pub use settings::Settings;
+pub use solve::SolveSettings;
 pub use test_files::{TestCoverage, TestFile, Tests};
 pub use test_settings::TestSettings;
 pub use tool::TOOL;

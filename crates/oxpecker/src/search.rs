@@ -3,7 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::{fmt, thread};
 
-use oxpecker_explore::{Budget, Follower, Member, Outcome, Search, Snapshot, Team};
+use oxpecker_explore::{Budget, Follower, Member, Outcome, Search, Snapshot, Solutions, Team};
 use oxpecker_solver::{SolverConfig, StopFlag};
 
 use crate::entry::Entry;
@@ -23,6 +23,8 @@ pub struct Control<'a> {
     pub start: Option<Snapshot>,
     /// Whether all decisions are recorded.
     pub record: bool,
+    /// Who collects solutions, if they are what the search is for.
+    pub solutions: Option<&'a Solutions>,
 }
 
 impl<'a> Control<'a> {
@@ -33,6 +35,7 @@ impl<'a> Control<'a> {
             stop: None,
             start: None,
             record: false,
+            solutions: None,
         }
     }
 }
@@ -49,6 +52,7 @@ struct Task<'a> {
     reopen: &'a dyn Reopen,
     entry: &'a Entry,
     record: bool,
+    solutions: Option<&'a Solutions>,
 }
 
 /// Explores a method with as many workers as the settings say.
@@ -67,6 +71,7 @@ pub(crate) fn search(
     let mut search = Search::new(front_end.program(), entry.method, config, solver);
     search.record = places.as_deref();
     search.start = control.start;
+    search.solutions = control.solutions;
     search.provers = front_end.provers();
     if settings.workers <= 1 {
         return search.run(control.budget);
@@ -78,6 +83,7 @@ pub(crate) fn search(
         reopen: front_end.reopener(),
         entry,
         record: control.record,
+        solutions: control.solutions,
     };
     thread::scope(|scope| {
         for (number, flag) in (1..).zip(&flags) {
@@ -112,6 +118,7 @@ impl Task<'_> {
             let mut search = Search::new(&copied.program, copied.entry, config, solver);
             search.team = Some(member.clone());
             search.record = self.record.then_some(&*copied.places);
+            search.solutions = self.solutions;
             search.run(&mut Follower(member.clone()));
             Some(())
         };

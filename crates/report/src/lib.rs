@@ -10,6 +10,7 @@ mod path;
 pub mod pictures;
 mod report;
 mod run;
+pub mod solutions;
 pub mod tree;
 mod witness;
 mod xml;

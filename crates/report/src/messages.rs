@@ -115,6 +115,9 @@ pub fn limit_name(limit: Limit) -> &'static str {
         Limit::Memory => "memory",
         Limit::Interrupted => "interrupted",
         Limit::Coverage => "coverage",
+        Limit::Solutions => "solutions",
+        Limit::Fails => "fails",
+        Limit::Choices => "choices",
     }
 }
 
@@ -141,6 +144,18 @@ pub fn reason_text(sources: &SourceMap, reason: &Reason) -> (String, &'static st
         Reason::Limit(Limit::Coverage) => (
             "coverage goal reached before all paths were followed, which proves nothing".into(),
             "more --until-coverage, or no such goal",
+        ),
+        Reason::Limit(Limit::Solutions) => (
+            "as many solutions were found as were wanted".into(),
+            "more --solutions",
+        ),
+        Reason::Limit(Limit::Fails) => (
+            "as many paths led to no solution as were allowed".into(),
+            "more fails in --budget",
+        ),
+        Reason::Limit(Limit::Choices) => (
+            "a path made as many choices as were allowed".into(),
+            "more choices in --budget",
         ),
         Reason::SolverUnknown { why, span } => (
             format!(

@@ -6,6 +6,7 @@ mod check;
 mod explain;
 mod resume;
 mod run;
+mod solve;
 mod test;
 mod tree;
 mod verify;
@@ -19,6 +20,7 @@ pub(crate) fn dispatch(command: &Command) -> Result<Exit, Failure> {
     match command {
         Command::Verify(args) => verify::verify(args),
         Command::Check(args) => check::check(args),
+        Command::Solve(args) => solve::solve(args),
         Command::Run(args) => run::run(args),
         Command::Test(args) => test::test(args),
         Command::Cfg(args) => cfg::cfg(args),

@@ -81,6 +81,8 @@ pub enum Goal {
     Coverage(Percent),
     /// Inputs of paths are kept. Violations do not end the search.
     Inputs(InputGoal),
+    /// Ends of paths become solutions, which somebody collects. Violations do not end the search.
+    Solutions,
 }
 
 /// Which inputs of paths are kept.

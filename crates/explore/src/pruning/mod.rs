@@ -5,6 +5,7 @@
 
 mod adaptive;
 mod always;
+mod backoff;
 mod never;
 mod probabilistic;
 
@@ -40,6 +41,7 @@ pub const PRUNING: &[PruningInfo] = &[
     never::INFO,
     probabilistic::INFO,
     adaptive::INFO,
+    backoff::INFO,
 ];
 
 /// A policy that the user chose, such as `adaptive:50,5`.
@@ -162,5 +164,17 @@ mod tests {
         let mut policy = pruning("probabilistic:25", 3).expect("a policy");
         let count = (0..1000).filter(|_| policy.ask()).count();
         assert!((200..300).contains(&count), "{count}");
+        let mut policy = pruning("backoff:4", 0).expect("a policy");
+        let mut asks = |possible: bool| {
+            let ask = policy.ask();
+            if ask {
+                policy.learn(possible);
+            }
+            ask
+        };
+        let asked: Vec<bool> = [true; 7].map(&mut asks).into();
+        assert_eq!(asked, [true, false, true, false, false, false, true]);
+        let asked: Vec<bool> = [false; 6].map(&mut asks).into();
+        assert_eq!(asked, [false, false, false, true, true, true]);
     }
 }

@@ -9,6 +9,7 @@ use oxpecker_term::{Model, TermId};
 use super::Explorer;
 use super::events::Event;
 use crate::search_record::PathStatus;
+use oxpecker_interp::Reason;
 use oxpecker_interp::decisions::{Decision, Step};
 use oxpecker_interp::exec::{Alternative, Continuation};
 use oxpecker_interp::state::State;
@@ -68,6 +69,9 @@ impl Explorer<'_> {
         alternatives: Vec<Alternative>,
         exhaustive: bool,
     ) -> Vec<Feasible> {
+        if let Some(condition) = Alternative::asks_possible(&alternatives, &self.interpreter.pool) {
+            return self.possible(state, alternatives, condition);
+        }
         let mut feasible = Vec::with_capacity(alternatives.len());
         let mut all_refuted = true;
         let ways = Ways::of(&alternatives);
@@ -89,6 +93,9 @@ impl Explorer<'_> {
                 match self.examine(state, &mut found) {
                     Some(Answer::Sat(model)) => found.model = Some(model),
                     Some(Answer::Unsat) => {
+                        if let (Ways::One, Some(solutions)) = (ways, self.solutions) {
+                            self.explain(state, solutions);
+                        }
                         self.settle(&state.history.path_decisions, PathStatus::Pruned);
                         continue;
                     }
@@ -116,6 +123,39 @@ impl Explorer<'_> {
         feasible
     }
 
+    /// The answer to whether a condition can hold.
+    fn possible(
+        &mut self,
+        state: &State,
+        alternatives: Vec<Alternative>,
+        condition: TermId,
+    ) -> Vec<Feasible> {
+        let holds = match self.satisfied(state, condition) {
+            Some(_) => true,
+            None => match self.ask(state, condition) {
+                Answer::Sat(_) => true,
+                Answer::Unsat => false,
+                Answer::Unknown(why) => {
+                    let what = format!("whether a condition can hold: {why}");
+                    self.note(Reason::Unsupported { what, span: None });
+                    true
+                }
+            },
+        };
+        let place = usize::from(!holds);
+        let taken = alternatives.into_iter().nth(place);
+        let taken = taken.map(|alternative| Feasible {
+            place,
+            ways: Ways::Question,
+            alternative,
+            model: state.model.clone(),
+            knowledge: None,
+            uncertain: false,
+            implied: true,
+        });
+        taken.into_iter().collect()
+    }
+
     /// The state's model, if it satisfies the guard.
     fn satisfied(&mut self, state: &State, guard: TermId) -> Option<Rc<Model>> {
         let model = state.model.as_ref();
@@ -140,7 +180,9 @@ impl Explorer<'_> {
             }
             found.knowledge = Some(knowledge);
         }
-        if !self.pruning.ask() {
+        // An assumption waits for a branch or for the end of the path, which are asked about anyway.
+        let is_assumption = found.ways == Ways::One && self.solutions.is_some();
+        if is_assumption || !self.pruning.ask() {
             return None;
         }
         let answer = self.ask(state, guard);

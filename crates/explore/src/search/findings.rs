@@ -26,7 +26,7 @@ impl Found {
     pub(super) fn new(goal: Goal, program: &Program, entry: MethodId) -> Self {
         let branches = match goal {
             Goal::Coverage(share) => Some(BranchGoal::new(program, entry, share)),
-            Goal::FirstViolation | Goal::EveryViolation | Goal::Inputs(_) => None,
+            Goal::FirstViolation | Goal::EveryViolation | Goal::Inputs(_) | Goal::Solutions => None,
         };
         Found {
             goal,
@@ -61,7 +61,9 @@ impl Found {
         let mut findings = self.findings;
         match self.goal {
             Goal::EveryViolation => findings.sort_by_key(|it| (it.violation.span, it.violation)),
-            Goal::FirstViolation | Goal::Coverage(_) | Goal::Inputs(_) => findings.truncate(1),
+            Goal::FirstViolation | Goal::Coverage(_) | Goal::Inputs(_) | Goal::Solutions => {
+                findings.truncate(1);
+            }
         }
         Findings::new(findings)
     }

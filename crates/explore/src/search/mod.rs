@@ -21,6 +21,7 @@ mod rounds;
 mod share;
 mod single_runs;
 mod snapshot;
+mod solving;
 mod state_matching;
 mod statistics;
 pub mod team;
@@ -50,6 +51,7 @@ use crate::outcome::{Outcome, Proof};
 use crate::profile::Profile;
 use crate::pruning::Pruning;
 use crate::search_record::{Places, Recording};
+use crate::solutions::Solutions;
 use oxpecker_interp::coverage::Coverage;
 use oxpecker_interp::exec::Interpreter;
 use oxpecker_interp::prover::{Prover, Task};
@@ -85,6 +87,8 @@ pub struct Search<'a> {
     pub start: Option<Snapshot>,
     /// Records all decisions that are taken, by the places in the sources it knows.
     pub record: Option<&'a dyn Places>,
+    /// Who collects solutions, if they are what the search is for.
+    pub solutions: Option<&'a Solutions>,
     /// Those who watch.
     pub observers: Vec<&'a mut dyn Observer>,
 }
@@ -106,6 +110,7 @@ impl<'a> Search<'a> {
             team: None,
             start: None,
             record: None,
+            solutions: None,
             observers: Vec::new(),
         }
     }
@@ -130,7 +135,10 @@ impl<'a> Search<'a> {
             profile: config.profile.then(Profile::default),
             inputs: match config.goal {
                 Goal::Inputs(goal) => Some(KeptInputs::new(goal)),
-                Goal::FirstViolation | Goal::EveryViolation | Goal::Coverage(_) => None,
+                Goal::FirstViolation
+                | Goal::EveryViolation
+                | Goal::Coverage(_)
+                | Goal::Solutions => None,
             },
             subscribed: subscribed.map(|it| it as &mut dyn Observer).collect(),
             ..Observers::default()
@@ -149,6 +157,7 @@ impl<'a> Search<'a> {
             earlier: Earlier::new(self.start),
             doubts: Doubts::default(),
             found: Found::new(config.goal, self.program, self.entry),
+            solutions: self.solutions,
             observers,
         };
         explorer.run()
@@ -177,6 +186,7 @@ struct Explorer<'a> {
     earlier: Earlier,
     doubts: Doubts,
     found: Found,
+    solutions: Option<&'a Solutions>,
     observers: Observers<'a>,
 }
 
@@ -200,7 +210,7 @@ impl<'a> Explorer<'a> {
     /// What proves the method without following its paths.
     fn proof(&self) -> Option<Proof> {
         let searches = self.config.mode != Mode::Concolic && !self.config.counts_coverage();
-        let wants_paths = matches!(self.config.goal, Goal::Inputs(_));
+        let wants_paths = matches!(self.config.goal, Goal::Inputs(_) | Goal::Solutions);
         let begins = self.leads() && self.earlier.snapshot.is_none();
         if !searches || wants_paths || !begins {
             return None;

@@ -7,7 +7,7 @@ use crate::search_record::PathStatus;
 use crate::tree::NodeId;
 use oxpecker_interp::decisions::Decisions;
 use oxpecker_interp::state::State;
-use oxpecker_interp::{PathEnd, Reason, Violation};
+use oxpecker_interp::{Limit, PathEnd, Reason, Violation};
 
 impl Explorer<'_> {
     /// The path of a node ended.
@@ -19,6 +19,37 @@ impl Explorer<'_> {
     /// A path ended.
     pub(super) fn finished(&mut self, state: &State, end: PathEnd) -> Progress {
         self.emit(&Event::Ended { state, end: &end });
+        if self.solutions.is_some() {
+            return self.solved(state, end);
+        }
+        self.concluded(state, end)
+    }
+
+    /// A path ended in a search for solutions.
+    fn solved(&mut self, state: &State, end: PathEnd) -> Progress {
+        match end {
+            PathEnd::Returned(_) | PathEnd::Threw(_) | PathEnd::Violated(_) => {
+                let status = self.solve_end(state, &end);
+                self.settle(&state.history.path_decisions, status);
+                match self.solved_enough() {
+                    Some(_) => Progress::Break(()),
+                    None => Progress::Continue(()),
+                }
+            }
+            end => {
+                if let (PathEnd::AssumedAway, Some(solutions)) = (&end, self.solutions) {
+                    self.explain(state, solutions);
+                    if solutions.fail() {
+                        self.note(Reason::Limit(Limit::Fails));
+                    }
+                }
+                self.concluded(state, end)
+            }
+        }
+    }
+
+    /// What the end of a path means for a search that is not for solutions.
+    fn concluded(&mut self, state: &State, end: PathEnd) -> Progress {
         let status = match end {
             PathEnd::Redundant => PathStatus::Redundant,
             PathEnd::Returned(_) | PathEnd::Threw(_) => {

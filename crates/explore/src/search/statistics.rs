@@ -105,6 +105,7 @@ impl Explorer<'_> {
             reached(self.config, own, self.budget)
         };
         let limit = limit.or_else(|| self.covered_enough());
+        let limit = limit.or_else(|| self.solved_enough());
         // States need more memory than the decisions that lead to them.
         if self.budget.is_tight() {
             self.frontier.tree.fold();

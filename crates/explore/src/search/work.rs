@@ -1,18 +1,20 @@
 //! Following open nodes: which one goes on, what it runs into, and what is open after that.
 
 use super::events::Event;
-use super::feasible::Feasible;
+use super::feasible::{Feasible, Ways};
 use super::merging::After;
 use super::reconstruct::Reconstructed;
 use super::rounds::Round;
 use super::{Explorer, Moment, Progress, Watched, is_schedule_choice};
+use crate::profile::fork_span;
 use crate::search_record::PathStatus;
 use crate::strategies::NodeView;
 use crate::tree::{Held, NodeId};
 use oxpecker_interp::decisions::Step;
 use oxpecker_interp::exec::Stop;
+use oxpecker_interp::labels::Assumptions;
 use oxpecker_interp::state::State;
-use oxpecker_interp::{Limit, PathEnd};
+use oxpecker_interp::{Limit, PathEnd, Reason};
 
 /// Instructions after which other states get their turn.
 pub(super) const SLICE: u64 = 20_000;
@@ -166,6 +168,15 @@ impl Explorer<'_> {
             self.frontier.tree.close(id);
             return Progress::Continue(());
         }
+        if feasible.len() > 1
+            && let Some(solutions) = self.solutions
+            && !solutions.may_choose(state.history.forks)
+        {
+            self.note(Reason::Limit(Limit::Choices));
+            self.settle(&state.history.path_decisions, PathStatus::Cut);
+            self.frontier.tree.close(id);
+            return Progress::Continue(());
+        }
         self.emit(&Event::Forked { state });
         let mut views = Vec::new();
         for it in feasible {
@@ -196,6 +207,13 @@ impl Explorer<'_> {
         let guard = feasible.alternative.guard;
         let mark = self.mark(state, &feasible);
         self.note_loop(state, feasible.alternative.then);
+        if self.solutions.is_some()
+            && feasible.ways == Ways::One
+            && let Some(span) = fork_span(self.interpreter.program, &state.frame)
+        {
+            let facts = &mut state.slot_mut::<Assumptions>().facts;
+            facts.0.push_back((guard, span));
+        }
         // What follows from the path already the solver need not hear of.
         let added = match feasible.implied {
             true => self.interpreter.pool.tt(),

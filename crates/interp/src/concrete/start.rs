@@ -28,6 +28,7 @@ impl Interpreter<'_> {
         self.given.answers = Some(values(choices));
         self.given.surroundings = values(surroundings);
         let first = state.heap.inputs().count() as i64 + 1;
+        self.given.first_object = first;
         let mut texts: FxHashMap<String, Ref> = FxHashMap::default();
         for (number, text) in self.program.strings.iter().enumerate() {
             texts.entry(text.clone()).or_insert(Ref(number as i64 + 1));

@@ -66,6 +66,32 @@ pub struct Alternative {
     pub then: Continuation,
 }
 
+impl Alternative {
+    /// The two answers to whether a condition can hold. Nothing is assumed either way; whoever knows takes one of them.
+    pub fn possible(pool: &TermPool, condition: TermId) -> Vec<Alternative> {
+        let answer = |holds| Alternative {
+            guard: pool.tt(),
+            then: Continuation::Again(condition, holds),
+        };
+        vec![answer(true), answer(false)]
+    }
+
+    /// The condition that such alternatives are about.
+    pub fn asks_possible(alternatives: &[Alternative], pool: &TermPool) -> Option<TermId> {
+        match alternatives {
+            [one, two] if one.guard == pool.tt() && two.guard == pool.tt() => {
+                match (one.then, two.then) {
+                    (Continuation::Again(condition, true), Continuation::Again(same, false)) => {
+                        (condition == same).then_some(condition)
+                    }
+                    _ => None,
+                }
+            }
+            _ => None,
+        }
+    }
+}
+
 /// How a state goes on after a decision.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Continuation {
@@ -195,6 +221,8 @@ pub struct Given {
     pub drawing: Option<Drawing>,
     /// The static fields that are inputs.
     pub statics: Option<FxHashMap<FieldId, Value>>,
+    /// The number of the first input object.
+    pub first_object: i64,
     /// The turns that threads take, the next one last; none in a search.
     pub follow: Option<Vec<Turn>>,
 }

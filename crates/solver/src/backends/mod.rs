@@ -20,6 +20,7 @@ use crate::stop::Interrupt;
 pub mod dump;
 pub mod fallback;
 pub mod faulty;
+pub mod finite;
 pub mod portfolio;
 pub(crate) mod process;
 pub(crate) mod stoppable;
@@ -121,14 +122,21 @@ const LINKED: &[BackendInfo] = &[
     z3::INFO,
 ];
 
-/// All back ends: those that are linked in, then the programs.
+/// Those that are linked in but refuse most queries: never the default.
+const PARTIAL: &[BackendInfo] = &[finite::INFO];
+
+/// All back ends: those that are linked in, then the programs, then those for some queries only.
 pub const BACKENDS: &[BackendInfo] = &{
-    let mut all = [BackendInfo::process(&SOLVERS[0]); LINKED.len() + SOLVERS.len()];
+    let mut all = [BackendInfo::process(&SOLVERS[0]); LINKED.len() + SOLVERS.len() + PARTIAL.len()];
     let mut number = 0;
     while number < all.len() {
-        all[number] = match number < LINKED.len() {
-            true => LINKED[number],
-            false => BackendInfo::process(&SOLVERS[number - LINKED.len()]),
+        let (programs, partial) = (LINKED.len(), LINKED.len() + SOLVERS.len());
+        all[number] = if number < programs {
+            LINKED[number]
+        } else if number < partial {
+            BackendInfo::process(&SOLVERS[number - programs])
+        } else {
+            PARTIAL[number - partial]
         };
         number += 1;
     }
@@ -137,7 +145,8 @@ pub const BACKENDS: &[BackendInfo] = &{
 
 /// Whether there is any back end on this machine.
 pub fn any_available() -> Result<(), SettingError> {
-    if BACKENDS.iter().any(|it| it.available().is_ok()) {
+    let whole = &BACKENDS[..BACKENDS.len() - PARTIAL.len()];
+    if whole.iter().any(|it| it.available().is_ok()) {
         return Ok(());
     }
     let programs: Vec<String> = SOLVERS

@@ -39,6 +39,17 @@ impl World {
             .any(|point| constraints.iter().all(|it| point.holds(&self.pool, *it)))
     }
 
+    /// The points that satisfy constraints, as the values of all variables.
+    pub(crate) fn solutions(&self, constraints: &[TermId]) -> std::collections::BTreeSet<String> {
+        let satisfies = |point: &&Model| constraints.iter().all(|it| point.holds(&self.pool, *it));
+        let shown = |point: &Model| {
+            let vars = self.vars.iter();
+            let values = vars.map(|it| format!("{:?}", point.eval(&self.pool, *it).as_i64()));
+            values.collect::<Vec<String>>().join(",")
+        };
+        self.points.iter().filter(satisfies).map(shown).collect()
+    }
+
     pub(crate) fn expression(&mut self, rng: &mut Rng, depth: usize) -> TermId {
         let scalar = self.pool.sort(self.vars[0]).scalar().expect("a scalar");
         if depth == 0 {

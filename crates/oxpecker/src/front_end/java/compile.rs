@@ -9,6 +9,28 @@ use tempfile::TempDir;
 use crate::error::JavaError;
 use crate::host::Host;
 
+/// The class that gives programs free values.
+const FREE: &str = include_str!("../../../../../contrib/java/oxpecker/Free.java");
+
+/// Writes that class into a directory if a source uses it. What is on the class path comes first.
+fn free_class(sources: &[PathBuf], host: &dyn Host) -> Result<Option<TempDir>, JavaError> {
+    let names_it = |path: &PathBuf| {
+        let text = std::fs::read_to_string(path);
+        text.is_ok_and(|text| text.contains("oxpecker.Free"))
+    };
+    if !sources.iter().any(names_it) {
+        return Ok(None);
+    }
+    let folder = host.scratch().map_err(JavaError::Scratch)?;
+    let package = folder.path().join("oxpecker");
+    let write = || {
+        std::fs::create_dir(&package)?;
+        std::fs::write(package.join("Free.java"), FREE)
+    };
+    write().map_err(JavaError::Scratch)?;
+    Ok(Some(folder))
+}
+
 /// Compiles all sources together, with everything a debugger needs.
 pub(super) fn compile(
     jdk: Option<&Jdk>,
@@ -31,8 +53,11 @@ pub(super) fn compile(
     if let Some(release) = release {
         command.args(["--release", release]);
     }
-    if !class_path.is_empty() {
-        command.arg("-cp").arg(std::env::join_paths(class_path)?);
+    let free = free_class(sources, host)?;
+    let free = free.as_ref().map(|it| it.path().to_path_buf());
+    if !class_path.is_empty() || free.is_some() {
+        let all = class_path.iter().chain(&free);
+        command.arg("-cp").arg(std::env::join_paths(all)?);
     }
     command.arg("-d").arg(folder.path()).args(sources);
     let ran = command.output().map_err(|source| JavaError::CannotRun {

@@ -1,0 +1,174 @@
+import oxpecker.Free;
+
+/** What solutions are told apart by, and which values are free. */
+class Values {
+    enum Colour { RED, GREEN, BLUE }
+
+    static class Point {
+        int x;
+        boolean seen;
+        Point next;
+    }
+
+    static int counter = 3;
+
+    static boolean[] count4() {
+        return new boolean[] {Free.anyBoolean(), Free.anyBoolean(), Free.anyBoolean(), Free.anyBoolean()};
+    }
+
+    static int branches4() {
+        int sum = 0;
+        for (int i = 0; i < 4; i++) {
+            sum = sum * 2;
+            if (Free.anyBoolean()) {
+                sum++;
+            }
+        }
+        return sum;
+    }
+
+    static int sum4() {
+        int sum = 0;
+        for (int i = 0; i < 4; i++) {
+            if (Free.anyBoolean()) {
+                sum++;
+            }
+        }
+        return sum;
+    }
+
+    static int oneOfInts() {
+        return Free.oneOf(new int[] {7, 5, 7, 3});
+    }
+
+    static String oneOfStrings() {
+        return Free.oneOf("a", "b", "c");
+    }
+
+    static Colour oneOfConstants() {
+        return Free.oneOf(Colour.values());
+    }
+
+    static int oneOfNothing() {
+        return Free.oneOf(new int[0]);
+    }
+
+    static int emptyRange() {
+        return Free.intIn(3, 2);
+    }
+
+    static void labelTwice() {
+        Free.remember("x", 1);
+        Free.remember("x", 2);
+    }
+
+    /** A label is a copy. */
+    static void copies() {
+        int[] cells = {Free.intIn(0, 1), 5};
+        Free.remember("before", cells);
+        cells[0] = 9;
+        Free.remember("after", cells);
+    }
+
+    static void object() {
+        Point point = Free.object(Point.class);
+        Free.assume(point.x > 0 && point.x < 4 && point.next == null);
+        Free.remember("x", point.x);
+        Free.remember("seen", point.seen);
+    }
+
+    static void array() {
+        int[] cells = Free.array(int[].class, 3);
+        for (int i = 0; i < 3; i++) {
+            Free.assume(cells[i] >= 0 && cells[i] <= 2 && (i == 0 || cells[i - 1] < cells[i]));
+        }
+        Free.remember("cells", cells);
+    }
+
+    static void anyLength() {
+        byte[] cells = Free.array(byte[].class);
+        Free.assume(cells.length <= 4);
+        Free.remember("length", cells.length);
+    }
+
+    static String text() {
+        String text = Free.string();
+        Free.assume(text.length() == 1 && text.charAt(0) >= 'x' && text.charAt(0) <= 'z');
+        return text;
+    }
+
+    static int statics() {
+        return counter + Free.intIn(0, 1);
+    }
+
+    static int parameter(int x, boolean doubled) {
+        Free.assume(x >= 0 && x < 3);
+        return doubled ? 2 * x : x;
+    }
+
+    static int throwing(int x) {
+        if (x == 3) {
+            return 10 / (x - 3);
+        }
+        if (x > 7) {
+            throw new IllegalStateException("large");
+        }
+        return 1;
+    }
+
+    static int overflow() {
+        int x = Free.intIn(Integer.MAX_VALUE - 3, Integer.MAX_VALUE);
+        Free.assume(x + 2 < 0);
+        return x;
+    }
+
+    static long wide() {
+        long x = Free.longIn(1L << 40, (1L << 40) + 100);
+        Free.assume(x % 7 == 3 && x % 11 == 5);
+        return x;
+    }
+
+    static int absMul() {
+        int one = Free.anyInt(), two = Free.anyInt();
+        int a = one < 0 ? -one : one, b = two < 0 ? -two : two;
+        return a * b;
+    }
+
+    static void endless() {
+        int x = Free.intIn(0, 5);
+        while (x >= 0) {
+            x = x % 5;
+        }
+    }
+
+    static int possible() {
+        int x = Free.intIn(0, 9);
+        Free.assume(x > 4);
+        boolean small = Free.isPossible(x < 5), large = Free.isPossible(x > 8);
+        Free.assumeIfPossible(x < 5);
+        Free.assumeIfPossible(x > 7);
+        return small || !large ? -1 : x;
+    }
+
+    static int arguments(int n, boolean negative, int[] cells, int free) {
+        Free.assume(free >= 0 && free < n);
+        return negative ? -cells[free] : cells[free];
+    }
+
+    static int unbounded() {
+        int rounds = 0;
+        while (Free.anyBoolean()) {
+            rounds++;
+        }
+        return rounds;
+    }
+
+    static boolean inSearch() {
+        return Free.inSearch();
+    }
+
+    static void none() {
+        int x = Free.anyInt();
+        Free.assume(x * x == 2);
+    }
+}
