@@ -11,20 +11,21 @@ mod inputs;
 mod places;
 mod policy;
 mod refusal;
+mod renaming;
 mod widths;
 
-pub use self::counterparts::Renaming;
 pub use self::indexes::{KnownIndexes, Suspect};
 pub use self::places::Places;
-pub use self::policy::MergePolicy;
+pub use self::policy::{MergePolicy, Sizes};
 pub use self::refusal::Refusal;
+pub use self::renaming::Renaming;
 
 use std::rc::Rc;
 
 use oxpecker_path::Knowledge;
 use oxpecker_term::{Model, Node, Scalar, Sort, TermId};
-use rustc_hash::FxHashSet;
 
+use self::policy::Counted;
 use crate::exec::Interpreter;
 use crate::heap::{Heap, Text};
 use crate::state::{History, State};
@@ -55,7 +56,7 @@ pub struct Merger<'i, 'p> {
     heaps: [&'i Heap; 2],
     policy: MergePolicy,
     /// What merged values consist of.
-    counted: FxHashSet<TermId>,
+    counted: Counted,
 }
 
 impl Interpreter<'_> {
@@ -94,7 +95,7 @@ impl Interpreter<'_> {
             state: one,
             heaps: [&one.heap, &two.heap],
             policy,
-            counted: FxHashSet::default(),
+            counted: Counted::default(),
         };
         let renamed = merger.with_counterparts(states, &meeting);
         let two = renamed.as_ref().unwrap_or(two);
@@ -106,7 +107,7 @@ impl Interpreter<'_> {
             guard,
             state: one,
             policy,
-            counted: FxHashSet::default(),
+            counted: Counted::default(),
         };
         let frame = merger.frames(states)?;
         let callers = merger.callers(states)?;

@@ -19,12 +19,21 @@ pub struct MergePolicy {
     pub objects: bool,
     /// Choices of objects that are known.
     pub known_objects: bool,
-    /// The deepest term that a merged value is.
+    /// How large terms become.
+    pub sizes: Sizes,
+    /// The same where terms are arrays of any length: solvers are slow with choices of them.
+    pub with_arrays: Sizes,
+}
+
+/// How large the terms of a merged state become at most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sizes {
+    /// The depth of a merged value.
     pub depth: u32,
     /// The number of different terms that all merged values together are.
-    pub size: usize,
-    /// The size of the conditions that tell the states apart.
-    pub condition: usize,
+    pub values: usize,
+    /// The same for the conditions that tell the states apart.
+    pub conditions: usize,
 }
 
 impl Default for MergePolicy {
@@ -33,9 +42,16 @@ impl Default for MergePolicy {
             weighs: true,
             objects: true,
             known_objects: true,
-            depth: 400,
-            size: 20_000,
-            condition: 3_000,
+            sizes: Sizes {
+                depth: 400,
+                values: 20_000,
+                conditions: 3_000,
+            },
+            with_arrays: Sizes {
+                depth: 40,
+                values: 300,
+                conditions: 300,
+            },
         }
     }
 }
@@ -60,13 +76,14 @@ impl MergePolicy {
             return Ok(());
         }
         let pool = &interpreter.pool;
-        let (mut has_floats, mut size) = (false, 0);
+        let (mut has_floats, mut has_arrays, mut size) = (false, false, 0);
         pool.visit(&conditions, |term| {
             size += 1;
             let sort = pool.sort(term);
             has_floats |= matches!(sort, Sort::Scalar(Scalar::Float | Scalar::Single));
+            has_arrays |= matches!(sort, Sort::Array { .. });
         });
-        match (has_floats, size > self.condition) {
+        match (has_floats, size > self.sizes_of(has_arrays).conditions) {
             (true, _) => Err(Refusal::Floats),
             (_, true) => Err(Refusal::Size),
             _ => Ok(()),
@@ -108,29 +125,39 @@ impl MergePolicy {
     }
 
     /// Whether a merged value is small enough. What was counted for other values of the same states is not counted again.
-    pub(super) fn fits(
-        &self,
-        pool: &TermPool,
-        value: TermId,
-        counted: &mut FxHashSet<TermId>,
-    ) -> Merged<()> {
+    pub(super) fn fits(&self, pool: &TermPool, value: TermId, counted: &mut Counted) -> Merged<()> {
         if !self.weighs {
             return Ok(());
         }
-        if pool.depth(value) > self.depth {
-            return Err(Refusal::Size);
-        }
         let mut open = vec![value];
         while let Some(term) = open.pop() {
-            if counted.insert(term) {
-                if counted.len() > self.size {
+            if counted.terms.insert(term) {
+                counted.has_arrays |= matches!(pool.sort(term), Sort::Array { .. });
+                if counted.terms.len() > self.sizes_of(counted.has_arrays).values {
                     return Err(Refusal::Size);
                 }
                 pool.node(term).for_each_child(|child| open.push(child));
             }
         }
-        Ok(())
+        match pool.depth(value) > self.sizes_of(counted.has_arrays).depth {
+            true => Err(Refusal::Size),
+            false => Ok(()),
+        }
     }
+
+    fn sizes_of(&self, has_arrays: bool) -> Sizes {
+        match has_arrays {
+            true => self.with_arrays,
+            false => self.sizes,
+        }
+    }
+}
+
+/// What the merged values of two states consist of.
+#[derive(Debug, Default)]
+pub(super) struct Counted {
+    terms: FxHashSet<TermId>,
+    has_arrays: bool,
 }
 
 /// Whether two integers differ by a constant, as those that count something do.
