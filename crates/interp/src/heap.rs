@@ -291,15 +291,12 @@ impl Heap {
         for two in other.created.iter().skip(self.created.len()) {
             merged.created.push_back(two.clone());
         }
-        let mut theirs: Vec<(&Ref, &Rc<Object>)> = other.shared.iter().collect();
-        theirs.sort_unstable_by_key(|(reference, _)| **reference);
-        for (reference, two) in theirs {
-            match self.shared.get(reference) {
+        for (reference, two) in other.other_shared(self) {
+            match self.shared.get(&reference) {
                 None => {
-                    merged.shared.insert(*reference, Rc::clone(two));
+                    merged.shared.insert(reference, two);
                 }
-                Some(one) if Rc::ptr_eq(one, two) => {}
-                Some(one) => both.push((*reference, Rc::clone(one), Rc::clone(two))),
+                Some(one) => both.push((reference, Rc::clone(one), two)),
             }
         }
         (merged, both)
@@ -330,14 +327,23 @@ impl Heap {
         }
         let new = self.created.iter().enumerate().skip(other.created.len());
         found.extend(new.filter_map(|(at, own)| Some((made(at), Rc::clone(own.as_ref()?)))));
-        if !self.shared.ptr_eq(&other.shared) {
-            let shared = self.shared.iter().filter(|(reference, own)| {
-                let theirs = other.shared.get(*reference);
-                !theirs.is_some_and(|it| Rc::ptr_eq(own, it))
-            });
-            found.extend(shared.map(|(reference, own)| (*reference, Rc::clone(own))));
-        }
+        found.extend(self.other_shared(other));
         found
+    }
+
+    /// The same for objects that everyone gets for their contents, in a fixed order.
+    fn other_shared(&self, other: &Heap) -> Vec<(Ref, Rc<Object>)> {
+        if self.shared.ptr_eq(&other.shared) {
+            return Vec::new();
+        }
+        let own = self.shared.iter().filter(|(reference, own)| {
+            let theirs = other.shared.get(*reference);
+            !theirs.is_some_and(|it| Rc::ptr_eq(own, it))
+        });
+        let own = own.map(|(reference, own)| (*reference, Rc::clone(own)));
+        let mut own: Vec<(Ref, Rc<Object>)> = own.collect();
+        own.sort_unstable_by_key(|(reference, _)| *reference);
+        own
     }
 
     /// Gives an object that the program made a number that no other one has.

@@ -190,6 +190,11 @@ impl State {
         self.callers.is_empty() && self.thread() == 0
     }
 
+    /// The activation that has so many callers: one that waits, or the running one.
+    pub fn activation(&self, callers: usize) -> &Frame {
+        self.callers.get(callers).map_or(&self.frame, |it| it)
+    }
+
     /// Whether some input is known to take the path.
     pub fn exists(&self) -> bool {
         (self.model.is_some() || self.path.is_empty()) && !self.history.uncertain

@@ -7,7 +7,8 @@
 use std::collections::VecDeque;
 use std::rc::Rc;
 
-use oxpecker_term::{Literal, Node, TermId};
+use oxpecker_ir::FieldId;
+use oxpecker_term::{Literal, Node, Scalar, TermId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::places::is_constant;
@@ -50,11 +51,9 @@ impl Merger<'_, '_> {
                 renamed.callers.set(at, Rc::new(caller));
             }
         }
-        for (field, value) in &two.classes.statics {
-            if one.classes.statics.get(field) != Some(value) {
-                let value = renaming.value(*value);
-                renamed.classes.statics.insert(*field, value);
-            }
+        for (field, _, value) in statics([one, two]) {
+            let value = renaming.value(value);
+            renamed.classes.statics.insert(field, value);
         }
         for (at, asked) in two.inputs.asked.iter().enumerate() {
             if one.inputs.asked.get(at) != Some(asked) {
@@ -139,19 +138,13 @@ impl Merger<'_, '_> {
                 }
             }
         }
-        if !one.classes.statics.ptr_eq(&two.classes.statics) {
-            let mut fields: Vec<_> = one.classes.statics.iter().collect();
-            fields.sort_unstable_by_key(|(field, _)| **field);
-            for (field, own) in fields {
-                if let Some(theirs) = two.classes.statics.get(field) {
-                    found.extend(references((own, theirs)));
-                }
-            }
+        for (_, own, theirs) in statics([one, two]) {
+            found.extend(own.and_then(|own| references((&own, &theirs))));
         }
         for (object, theirs) in others {
-            if let Some(own) = one.heap.get(*object) {
-                each_pair(own, theirs, |pair| found.extend(references(pair)));
-            }
+            let own = one.heap.get(*object);
+            let pairs = own.and_then(|own| pairs(own, theirs));
+            found.extend(pairs.into_iter().flatten().filter_map(references));
         }
         found
     }
@@ -177,64 +170,43 @@ impl Merger<'_, '_> {
 
     /// The objects that two objects of one kind lead to, if they can be one object with choices in it.
     fn are_alike(&mut self, one: &Object, two: &Object) -> Option<Vec<(Ref, Ref)>> {
-        match (one, two) {
-            (
-                Object::Instance {
-                    class: ClassOf::Known(class),
-                    fields: first,
-                },
-                Object::Instance {
-                    class: ClassOf::Known(other),
-                    fields: second,
-                },
-            ) if class == other => {
-                let layout = self.interpreter.program.hierarchy.layout(*class).to_vec();
-                for (at, pair) in first.iter().zip(second).enumerate() {
-                    let values = [*pair.0, *pair.1];
-                    let absent = Value::Ref(Ref::ABSENT);
-                    if values[0] != values[1] && values.contains(&absent) {
-                        return None;
-                    }
-                    let field = *layout.get(at)?;
-                    let ty = &self.interpreter.program.fields[field].ty;
-                    let integers = self.interpreter.scalar(ty);
-                    self.admits_inside(values, integers)?;
-                    if values[0] != values[1]
-                        && is_constant(values)
-                        && self.interpreter.is_place_field(self.state, field)
-                    {
-                        return None;
-                    }
-                }
+        let pairs = pairs(one, two)?;
+        let program = self.interpreter.program;
+        let layout = match one {
+            Object::Instance {
+                class: ClassOf::Known(class),
+                ..
+            } => Some(program.hierarchy.layout(*class).to_vec()),
+            _ => None,
+        };
+        let element = match one {
+            Object::Array(array) => Some(&array.element),
+            _ => None,
+        };
+        for (at, pair) in pairs.iter().enumerate() {
+            let values = [*pair.0, *pair.1];
+            if values[0] == values[1] {
+                continue;
             }
-            (Object::Array(first), Object::Array(second))
-                if first.element == second.element && first.length == second.length =>
+            if values.contains(&Value::Ref(Ref::ABSENT)) {
+                return None;
+            }
+            let field = layout.as_ref().and_then(|it| it.get(at).copied());
+            let ty = field.map(|it| &program.fields[it].ty).or(element)?;
+            self.admits_inside(values, self.interpreter.scalar(ty))?;
+            if is_constant(values)
+                && field.is_some_and(|it| self.interpreter.is_place_field(self.state, it))
             {
-                let (Elements::Vector(ours), Elements::Vector(theirs)) =
-                    (&first.elements, &second.elements)
-                else {
-                    return None;
-                };
-                if ours.len() != theirs.len() || ours.len() > MOST_ELEMENTS {
-                    return None;
-                }
-                let integers = self.interpreter.scalar(&first.element);
-                for (own, other) in ours.iter().zip(theirs) {
-                    self.admits_inside([*own, *other], integers)?;
-                }
+                return None;
             }
-            _ => return None,
         }
-        let mut inner = Vec::new();
-        each_pair(one, two, |pair| inner.extend(references(pair)));
-        Some(inner)
+        Some(pairs.into_iter().filter_map(references).collect())
     }
 
     /// Whether two values in objects that are to be one may become a choice. That must be decided alike whenever the
     /// states are merged again.
-    fn admits_inside(&mut self, values: [Value; 2], integers: oxpecker_term::Scalar) -> Option<()> {
-        let are_objects = values.iter().all(|it| matches!(it, Value::Ref(_)));
-        if values[0] == values[1] || are_objects {
+    fn admits_inside(&mut self, values: [Value; 2], integers: Scalar) -> Option<()> {
+        if values.iter().all(|it| matches!(it, Value::Ref(_))) {
             return Some(());
         }
         let (guard, weighs) = (self.guard, true);
@@ -256,8 +228,8 @@ fn references((one, two): (&Value, &Value)) -> Option<(Ref, Ref)> {
     }
 }
 
-/// Goes through what is in one place of two objects of one kind.
-fn each_pair(one: &Object, two: &Object, mut visit: impl FnMut((&Value, &Value))) {
+/// What is in the same places of two objects; none if they are not of one kind.
+fn pairs<'o>(one: &'o Object, two: &'o Object) -> Option<Vec<(&'o Value, &'o Value)>> {
     match (one, two) {
         (
             Object::Instance {
@@ -268,16 +240,30 @@ fn each_pair(one: &Object, two: &Object, mut visit: impl FnMut((&Value, &Value))
                 class: ClassOf::Known(other),
                 fields: second,
             },
-        ) if class == other => first.iter().zip(second).for_each(&mut visit),
+        ) if class == other => Some(first.iter().zip(second).collect()),
         (Object::Array(first), Object::Array(second)) => {
-            if let (Elements::Vector(ours), Elements::Vector(theirs)) =
+            let (Elements::Vector(ours), Elements::Vector(theirs)) =
                 (&first.elements, &second.elements)
-                && ours.len() <= MOST_ELEMENTS
-                && !ours.ptr_eq(theirs)
-            {
-                ours.iter().zip(theirs).for_each(&mut visit);
-            }
+            else {
+                return None;
+            };
+            let is_same = first.element == second.element && first.length == second.length;
+            let is_same = is_same && ours.len() == theirs.len();
+            (is_same && ours.len() <= MOST_ELEMENTS).then(|| ours.iter().zip(theirs).collect())
         }
-        _ => {}
+        _ => None,
     }
+}
+
+/// The static fields that the second of two states has with another value, in a fixed order.
+fn statics([one, two]: [&State; 2]) -> Vec<(FieldId, Option<Value>, Value)> {
+    let (ours, theirs) = (&one.classes.statics, &two.classes.statics);
+    if ours.ptr_eq(theirs) {
+        return Vec::new();
+    }
+    let all = theirs.iter();
+    let all = all.map(|(field, value)| (*field, ours.get(field).copied(), *value));
+    let mut found: Vec<_> = all.filter(|(_, own, value)| *own != Some(*value)).collect();
+    found.sort_unstable_by_key(|(field, _, _)| *field);
+    found
 }

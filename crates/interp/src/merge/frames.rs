@@ -56,19 +56,15 @@ impl Merger<'_, '_> {
             if Rc::ptr_eq(first, second) {
                 continue;
             }
-            let called = one.callers.get(at + 1).map_or(&one.frame, |it| it);
-            let frame = self.frame([first, second], Some(called.result_to))?;
+            let result = one.activation(at + 1).result_to;
+            let frame = self.frame([first, second], result)?;
             callers.set(at, Rc::new(frame));
         }
         Ok(callers)
     }
 
-    /// An activation of both. If it waits, a local may get the result that it waits for.
-    fn frame(
-        &mut self,
-        [first, second]: [&Frame; 2],
-        waits: Option<Option<LocalId>>,
-    ) -> Merged<Frame> {
+    /// An activation of both, which may wait for a result in one of its locals.
+    fn frame(&mut self, [first, second]: [&Frame; 2], result: Option<LocalId>) -> Merged<Frame> {
         let place = |frame: &Frame| (frame.method, frame.block, frame.next);
         let how = |frame: &Frame| {
             (
@@ -87,17 +83,19 @@ impl Merger<'_, '_> {
         let analyses = self.interpreter.analyses(first.method);
         let live = analyses.liveness.before(block, first.next);
         let indexes = self.interpreter.index_locals(first.method);
+        // A handler may read what was there before.
+        let result = result.filter(|_| block.handler.is_none());
         let mut merged = first.clone();
         for (number, value) in merged.locals.iter_mut().enumerate() {
             let other = second.locals[number];
             let local = LocalId(number as u32);
-            let is_read = live.get(number).copied().unwrap_or(true) && waits != Some(Some(local));
+            let is_read = live.get(number).copied().unwrap_or(true) && result != Some(local);
             if *value == other || !is_read {
                 continue;
             }
             let values = [*value, other];
             let is_index = indexes.get(number).copied().unwrap_or(false);
-            if waits.is_some() && self.policy.weighs && is_index && is_constant(values) {
+            if self.policy.weighs && is_index && is_constant(values) {
                 return Err(Refusal::Index);
             }
             let integers = integers(self.interpreter, first, local, values)?;

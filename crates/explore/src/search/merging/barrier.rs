@@ -20,7 +20,7 @@ impl Barrier {
     /// Where states meet; none if that is not in sight.
     pub(super) fn of(live: &[Live], interpreter: &mut Interpreter<'_>) -> Option<Barrier> {
         let callers = live.iter().map(|it| it.state.callers.len()).min()?;
-        let frames: Vec<&Frame> = live.iter().map(|it| frame(&it.state, callers)).collect();
+        let frames: Vec<&Frame> = live.iter().map(|it| it.state.activation(callers)).collect();
         let method = frames.first()?.method;
         if frames.iter().any(|it| it.method != method) {
             return None;
@@ -71,7 +71,7 @@ impl Barrier {
 
     /// Behind the call that all states come from.
     fn behind_call(live: &[Live], callers: usize) -> Option<Barrier> {
-        let caller = frame(&live.first()?.state, callers);
+        let caller = live.first()?.state.activation(callers);
         Some(Barrier {
             callers,
             method: caller.method,
@@ -89,9 +89,4 @@ impl Barrier {
         let is_there = frame.block == self.block && frame.next >= self.next;
         frame.method != self.method || is_there
     }
-}
-
-/// The activation of a state that has so many callers.
-fn frame(state: &State, callers: usize) -> &Frame {
-    state.callers.get(callers).map_or(&state.frame, |it| it)
 }

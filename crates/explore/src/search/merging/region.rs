@@ -139,7 +139,9 @@ impl Region {
     /// A state goes on.
     pub(super) fn add(&mut self, mut live: Live, interpreter: &mut Interpreter<'_>) {
         self.stops += 1;
-        live.order = live.turns.order((&live.state, live.group), interpreter);
+        let outermost = self.callers.saturating_sub(MOST_CALLERS);
+        let state = (&live.state, live.group);
+        live.order = live.turns.order(state, outermost, interpreter);
         self.live.push(live);
     }
 

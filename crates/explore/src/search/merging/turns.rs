@@ -47,16 +47,19 @@ impl Turns {
 
     /// Whether a state runs before others: smaller lists do. Activations count from the outermost one, so that all states
     /// enter a call before one of them goes on in it. What is inside of a loop comes before what follows it, and
-    /// the first time round before the second. Those that began a round as one state go on before others.
+    /// the first time round before the second. Those that began a round as one state go on before others. What waits
+    /// further out than the outermost activation that a region leads to is the same for all.
     pub(super) fn order(
         &self,
         (state, group): (&State, u32),
+        outermost: usize,
         interpreter: &mut Interpreter<'_>,
     ) -> Vec<u32> {
-        let mut order = Vec::with_capacity(4 * (state.callers.len() + self.0.len() + 1));
-        let mut turns = self.0.iter().peekable();
-        let waiting = state.callers.iter().map(|it| &**it);
-        for (callers, frame) in waiting.chain([&state.frame]).enumerate() {
+        let mut order = Vec::new();
+        let turns = self.0.iter();
+        let mut turns = turns.skip_while(|it| it.callers < outermost).peekable();
+        for callers in outermost..=state.callers.len() {
+            let frame = state.activation(callers);
             let is_running = callers == state.callers.len();
             let joins = &interpreter.analyses(frame.method).joins;
             let mut is_in_loop = false;
