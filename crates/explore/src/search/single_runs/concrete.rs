@@ -55,9 +55,9 @@ impl Explorer<'_> {
             };
             tried.push(guess.clone());
             let filler = Filler::Same(guess.0, guess.1);
-            let fuel = match self.interpreter.is_main(self.entry.method) {
+            let fuel = match self.is_whole_program() {
                 true => MAIN_FUEL,
-                false => fuel(runs),
+                false => shorter(FUEL, runs),
             };
             let (ended, ran) = self.concrete_run(runs, Genotype::default(), filler, fuel);
             asks.texts |= ran.inputs.genes().any(|it| matches!(it, Gene::Text(_)));
@@ -85,7 +85,11 @@ impl Explorer<'_> {
             if runs.is_spent() {
                 return Progress::Continue(());
             }
-            let (filler, fuel) = (runs.filler(), fuel(runs));
+            let most = match self.is_whole_program() {
+                true => MAIN_FUEL,
+                false => FUEL,
+            };
+            let (filler, fuel) = (runs.filler(), shorter(most, runs));
             let (ended, ran) = self.concrete_run(runs, planned, filler, fuel);
             match ended {
                 Ended::NotAtAll => return Progress::Continue(()),
@@ -211,9 +215,9 @@ fn go(runner: &mut Interpreter<'_>, state: &mut State, way: &Alternative) -> Opt
     runner.resume(state, way.then)
 }
 
-/// Instructions of the next run.
-fn fuel(runs: &SingleRuns<'_>) -> u64 {
-    FUEL >> (2 * runs.too_long.min(4))
+/// Instructions of the next run: the fewer, the more runs were given up.
+fn shorter(most: u64, runs: &SingleRuns<'_>) -> u64 {
+    most >> (2 * runs.too_long.min(4))
 }
 
 /// What everything is made of.

@@ -139,10 +139,15 @@ impl Explorer<'_> {
         progress
     }
 
+    /// Whether the entry does all that the program does, so that its runs are long.
+    fn is_whole_program(&self) -> bool {
+        self.interpreter.is_main(self.entry.method)
+    }
+
     /// Looks for violations by single runs.
     fn run_inputs(&mut self, root: &State, left: Allowance) -> Progress {
         let (program, config) = (self.interpreter.program, self.config);
-        let guesses = match self.interpreter.is_main(self.entry.method) {
+        let guesses = match self.is_whole_program() {
             true => GUESSES_OF_MAIN,
             false => GUESSES,
         };
