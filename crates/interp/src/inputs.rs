@@ -41,6 +41,7 @@ impl Interpreter<'_> {
             slots: Slots::default(),
             threads: None,
             decisions: Vec::new(),
+            merged_indexes: imbl::HashSet::new(),
             history: History::default(),
         }
     }

@@ -169,6 +169,9 @@ pub struct State {
     pub threads: Option<Rc<Threads>>,
     /// What was decided for the running instruction, which is executed again after every decision.
     pub decisions: Vec<(TermId, bool)>,
+    /// Indexes in fields that were known in each of the states that this one was merged from. They are known again where they
+    /// are read.
+    pub merged_indexes: HashSet<TermId>,
     /// How it came about.
     pub history: History,
 }

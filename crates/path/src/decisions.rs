@@ -24,7 +24,16 @@ pub enum Step {
     /// One of several alternatives was taken.
     Taken(Decision),
     /// Two paths that parted at one fork were merged.
-    Merged(Rc<[Part; 2]>),
+    Merged(Rc<Merge>),
+}
+
+/// Two paths that became one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Merge {
+    /// The paths.
+    pub parts: [Part; 2],
+    /// Whether they are all that came from where they parted, so that nothing was decided since.
+    pub is_complete: bool,
 }
 
 /// A path that was merged with another one, from where they parted.
@@ -170,19 +179,20 @@ const MERGED: u32 = u32::MAX;
 #[derive(Default)]
 struct Writer {
     words: Vec<u32>,
-    merged: FxHashMap<*const [Part; 2], u32>,
+    merged: FxHashMap<*const Merge, u32>,
 }
 
 impl Writer {
     fn step(&mut self, step: &Step) {
         match step {
             Step::Taken(decision) => self.words.push(decision.to_word()),
-            Step::Merged(parts) => {
+            Step::Merged(merge) => {
                 let next = self.merged.len() as u32;
-                let number = *self.merged.entry(Rc::as_ptr(parts)).or_insert(next);
+                let number = *self.merged.entry(Rc::as_ptr(merge)).or_insert(next);
                 self.words.extend([MERGED, number]);
                 if number == next {
-                    parts.iter().for_each(|part| self.part(part));
+                    self.words.push(u32::from(merge.is_complete));
+                    merge.parts.iter().for_each(|part| self.part(part));
                 }
             }
         }
@@ -198,7 +208,7 @@ impl Writer {
 struct Reader<'w> {
     words: std::slice::Iter<'w, u32>,
     /// The merged paths in the order in which they began.
-    merged: Vec<Option<Rc<[Part; 2]>>>,
+    merged: Vec<Option<Rc<Merge>>>,
 }
 
 impl Reader<'_> {
@@ -220,9 +230,11 @@ impl Reader<'_> {
             return None;
         }
         self.merged.push(None);
-        let parts = Rc::new([self.part()?, self.part()?]);
-        self.merged[number] = Some(Rc::clone(&parts));
-        Some(Step::Merged(parts))
+        let is_complete = self.word()? != 0;
+        let parts = [self.part()?, self.part()?];
+        let merge = Rc::new(Merge { parts, is_complete });
+        self.merged[number] = Some(Rc::clone(&merge));
+        Some(Step::Merged(merge))
     }
 
     fn part(&mut self) -> Option<Part> {
@@ -255,7 +267,7 @@ mod tests {
 
     use oxpecker_term::TermId;
 
-    use super::{Decision, Decisions, Part, Step};
+    use super::{Decision, Decisions, Merge, Part, Step};
 
     fn decision(place: u32) -> Step {
         Step::Taken(Decision {
@@ -263,6 +275,10 @@ mod tests {
             implied: place.is_multiple_of(3),
             uncertain: place.is_multiple_of(5),
         })
+    }
+
+    fn merged(parts: [Part; 2], is_complete: bool) -> Step {
+        Step::Merged(Rc::new(Merge { parts, is_complete }))
     }
 
     #[test]
@@ -287,15 +303,15 @@ mod tests {
     fn merged_paths_come_back_from_their_words() {
         let mut decisions = Decisions::default();
         decisions.push(decision(7), TermId(0), 0);
-        let inner = Rc::new([0, 1].map(|place| Part {
+        let inner = [0, 1].map(|place| Part {
             steps: vec![decision(place)],
             run: 3,
-        }));
-        let outer = [vec![Step::Merged(inner), decision(4)], vec![decision(2)]];
-        let outer = Rc::new(outer.map(|steps| Part { steps, run: 9 }));
-        decisions.push(Step::Merged(Rc::clone(&outer)), TermId(0), 0);
+        });
+        let outer = [vec![merged(inner, true), decision(4)], vec![decision(2)]];
+        let outer = merged(outer.map(|steps| Part { steps, run: 9 }), false);
+        decisions.push(outer.clone(), TermId(0), 0);
         let steps = decisions.prefix().steps();
-        assert_eq!(steps, [decision(7), Step::Merged(outer)]);
+        assert_eq!(steps, [decision(7), outer]);
         let mut damaged = decisions.prefix();
         damaged.0.pop();
         assert_eq!(damaged.steps(), [decision(7)]);
@@ -309,7 +325,7 @@ mod tests {
                 steps: vec![step.clone(), decision(place)],
                 run: place,
             });
-            step = Step::Merged(Rc::new(parts));
+            step = merged(parts, false);
         }
         let mut decisions = Decisions::default();
         decisions.push(step, TermId(0), 0);

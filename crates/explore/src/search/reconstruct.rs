@@ -12,7 +12,7 @@ use crate::config::Merging;
 use crate::search_record::PathStatus;
 use crate::tree::Held;
 use oxpecker_interp::coverage::Coverage;
-use oxpecker_interp::decisions::{Decision, Decisions, Part, Prefix, Step};
+use oxpecker_interp::decisions::{Decision, Decisions, Merge, Prefix, Step};
 use oxpecker_interp::exec::{Alternative, Stop};
 use oxpecker_interp::merge::MergePolicy;
 use oxpecker_interp::state::State;
@@ -49,14 +49,14 @@ struct Again {
 #[derive(PartialEq, Eq, Hash)]
 enum Key {
     Taken(u32),
-    Merged(*const [Part; 2]),
+    Merged(*const Merge),
 }
 
 impl Key {
     fn of(step: &Step) -> Self {
         match step {
             Step::Taken(decision) => Key::Taken(decision.place),
-            Step::Merged(parts) => Key::Merged(Rc::as_ptr(parts)),
+            Step::Merged(merge) => Key::Merged(Rc::as_ptr(merge)),
         }
     }
 }
@@ -169,7 +169,7 @@ impl Explorer<'_> {
         }
         match step {
             Step::Taken(decision) => self.take_again(walk, *decision)?,
-            Step::Merged(parts) => self.remerge(walk, parts, again)?,
+            Step::Merged(merge) => self.remerge(walk, merge, again)?,
         }
         again.places += 1;
         walk.place = again.places;
@@ -202,12 +202,12 @@ impl Explorer<'_> {
     fn remerge(
         &mut self,
         walk: &mut Walk,
-        parts: &[Part; 2],
+        merge: &Merge,
         again: &mut Again,
     ) -> Result<(), Reconstructed> {
         let mut met = Vec::new();
         again.nested += 1;
-        for part in parts {
+        for part in &merge.parts {
             let mut own = walk.clone();
             for step in &part.steps {
                 own.number_apart(again);
@@ -225,10 +225,10 @@ impl Explorer<'_> {
         let [one, two] = met.as_slice() else {
             return Err(walk.lost());
         };
-        let runs = [parts[0].run, parts[1].run];
+        let runs = [merge.parts[0].run, merge.parts[1].run];
         let knowledge = walk.state.knowledge.clone();
         let policy = MergePolicy::again(self.config.merging >= Merging::SinglePaths);
-        let merged = self.merged_states([one, two], (&knowledge, runs), policy);
+        let merged = self.merged_states([one, two], (&knowledge, merge.is_complete), runs, policy);
         walk.state = merged.map_err(|_| walk.lost())?;
         walk.fork = None;
         Ok(())

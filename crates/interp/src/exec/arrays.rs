@@ -4,6 +4,9 @@ use imbl::Vector;
 use oxpecker_ir::{Arith, BinaryOp, Type};
 use oxpecker_term::{Interval, TermId};
 
+use rustc_hash::FxHashMap;
+
+use super::led_to::Choice;
 use super::{Interpreter, Step, mismatch};
 use crate::ending::Reason;
 use crate::heap::{ArrayObject, Elements, Object, Write, Written};
@@ -60,6 +63,17 @@ impl Interpreter<'_> {
 
     /// The number of elements.
     pub fn length(&mut self, state: &mut State, array: Value) -> Step<Value> {
+        if let Some(choice) = self.choice(state, array) {
+            let lengths = choice.objects.iter();
+            let lengths = lengths.filter_map(|it| match state.heap.get(*it) {
+                Some(Object::Array(array)) => Some((*it, array.length)),
+                _ => None,
+            });
+            let lengths: FxHashMap<Ref, Value> = lengths.collect();
+            if let Some(length) = self.led_to(&choice, &lengths, self.int_scalar())? {
+                return Ok(length);
+            }
+        }
         let mut length: Option<Value> = None;
         for (reference, guard) in self.candidates(state, array)? {
             if let Some(Object::Array(array)) = state.heap.get(reference) {
@@ -85,6 +99,13 @@ impl Interpreter<'_> {
 
     /// An element, whose index is in bounds.
     pub fn load_element(&mut self, state: &mut State, array: Value, index: Value) -> Step<Value> {
+        // Elements of input arrays bring assumptions with them.
+        if state.inputs.base_arrays.is_empty()
+            && let Some(choice) = self.choice(state, array)
+            && let Some(value) = self.chosen_element(state, &choice, index)?
+        {
+            return Ok(value);
+        }
         let mut loaded: Option<Value> = None;
         for (reference, guard) in self.candidates(state, array)? {
             let Some(value) = self.element(state, reference, index)? else {
@@ -96,12 +117,38 @@ impl Interpreter<'_> {
             };
             self.assume_element(state, reference, value);
             self.assume_initial_element(state, reference, index);
+            let value = self.without_choices(state, value);
             loaded = Some(match loaded {
                 Some(others) => self.merge(guard, value, others, integers)?,
                 None => value,
             });
         }
         loaded.ok_or_else(no_array)
+    }
+
+    /// An element of one of several arrays, all made by the program and of one type.
+    fn chosen_element(
+        &mut self,
+        state: &State,
+        choice: &Choice,
+        index: Value,
+    ) -> Step<Option<Value>> {
+        let mut elements = FxHashMap::default();
+        let mut ty: Option<Type> = None;
+        for it in &choice.objects {
+            let Some(Object::Array(array)) = state.heap.get(*it) else {
+                return Ok(None);
+            };
+            if it.0 > 0 || ty.as_ref().is_some_and(|ty| *ty != array.element) {
+                return Ok(None);
+            }
+            ty = Some(array.element.clone());
+            if let Some(value) = self.element(state, *it, index)? {
+                elements.insert(*it, self.without_choices(state, value));
+            }
+        }
+        let integers = ty.map_or_else(|| self.int_scalar(), |ty| self.scalar(&ty));
+        self.led_to(choice, &elements, integers)
     }
 
     /// A value with what the path knows put in.

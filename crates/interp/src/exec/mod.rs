@@ -11,6 +11,7 @@ mod decisions;
 mod exceptions;
 mod follow;
 mod independence;
+mod led_to;
 mod machine;
 mod memory;
 mod near;

@@ -2,6 +2,8 @@
 
 use oxpecker_ir::{ClassId, FieldId};
 
+use rustc_hash::FxHashMap;
+
 use super::{Interpreter, Step};
 use crate::ending::Reason;
 use crate::heap::{ClassOf, Object};
@@ -49,6 +51,16 @@ impl Interpreter<'_> {
             };
         }
         let integers = self.scalar(&self.program.fields[field].ty);
+        if let Some(choice) = self.choice(state, object) {
+            let fields = choice.objects.iter();
+            let fields = fields.filter_map(|it| Some((*it, self.field(state, *it, field)?)));
+            let fields: FxHashMap<Ref, Value> = fields.collect();
+            if !fields.values().any(|it| *it == ABSENT)
+                && let Some(value) = self.led_to(&choice, &fields, integers)?
+            {
+                return Ok(value);
+            }
+        }
         let mut loaded: Option<Value> = None;
         for (reference, guard) in self.candidates(state, object)? {
             let Some(value) = self.field(state, reference, field) else {
@@ -109,7 +121,13 @@ impl Interpreter<'_> {
         fields.get(self.place(class, field)?).copied()
     }
 
-    fn set_field(&self, state: &mut State, reference: Ref, field: FieldId, value: Value) {
+    pub(crate) fn set_field(
+        &self,
+        state: &mut State,
+        reference: Ref,
+        field: FieldId,
+        value: Value,
+    ) {
         if let Some(Object::Instance { class, fields }) = state.heap.get_mut(reference)
             && let Some(place) = self.place(class, field)
         {

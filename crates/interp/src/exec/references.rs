@@ -18,6 +18,7 @@ use crate::value::{Ref, Value};
 impl Interpreter<'_> {
     /// The objects a reference can be, null excluded, each with the condition under which it is.
     pub fn candidates(&mut self, state: &mut State, reference: Value) -> Step<Vec<(Ref, TermId)>> {
+        let reference = self.without_choices(state, reference);
         let term = match reference {
             Value::Ref(Ref::NULL) => return Ok(Vec::new()),
             Value::Ref(reference) => return Ok(vec![(reference, self.pool.tt())]),
@@ -202,6 +203,13 @@ impl Interpreter<'_> {
         reference: Value,
         test: &TypeTest,
     ) -> Step<Value> {
+        if let Some(choice) = self.choice(state, reference) {
+            let mut objects = choice.objects.iter();
+            if objects.all(|it| self.always_passes(state, *it, test)) {
+                let holds = self.is_object(&choice);
+                return Ok(self.lower(holds));
+            }
+        }
         let mut holds = self.pool.ff();
         for (reference, guard) in self.candidates(state, reference)? {
             let Some(object) = state.heap.get(reference) else {
@@ -212,6 +220,11 @@ impl Interpreter<'_> {
             holds = self.pool.or(holds, passes);
         }
         Ok(self.lower(holds))
+    }
+
+    fn always_passes(&mut self, state: &State, object: Ref, test: &TypeTest) -> bool {
+        let object = state.heap.get(object);
+        object.is_some_and(|it| self.passes(it, test) == self.pool.tt())
     }
 
     /// When an object passes a type test.

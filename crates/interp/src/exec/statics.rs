@@ -141,8 +141,7 @@ impl Interpreter<'_> {
             }
             None => Self::default_value(&declared.ty),
         };
-        self.set(state, dst, value);
-        Ok(Flow::Next)
+        Ok(self.set_loaded(state, dst, (Value::Ref(Ref::NULL), field), value))
     }
 
     /// The value of a static field of a class of the program.

@@ -1,7 +1,7 @@
 //! The table of instructions: one arm, one call.
 
 use oxpecker_base::Span;
-use oxpecker_ir::{BlockId, CheckKind, Const, Inst, LocalId, Operand, Terminator};
+use oxpecker_ir::{BlockId, CheckKind, Const, FieldId, Inst, LocalId, Operand, Terminator};
 
 use super::{Alternative, Continuation, Flow, Interpreter, Step, Stop, Truth, mismatch};
 use crate::ending::Reason;
@@ -41,6 +41,11 @@ impl Interpreter<'_> {
             }
             Inst::InitClass { class, span } => return self.initialize(state, *class, *span),
             Inst::LoadStatic { dst, field } => return self.load_static(state, *dst, *field),
+            Inst::LoadField { dst, object, field } => {
+                let object = self.operand(state, *object);
+                let value = self.load_field(state, object, *field)?;
+                return Ok(self.set_loaded(state, *dst, (object, *field), value));
+            }
             Inst::StoreStatic { field, src } => {
                 let src = self.operand(state, *src);
                 self.store_static(state, *field, src);
@@ -55,6 +60,23 @@ impl Interpreter<'_> {
             _ => self.pure(state, inst)?,
         }
         Ok(Flow::Next)
+    }
+
+    /// Gives a local the value of a field. An index that was merged forks, and the instruction is executed again.
+    pub(super) fn set_loaded(
+        &mut self,
+        state: &mut State,
+        dst: LocalId,
+        place: (Value, FieldId),
+        value: Value,
+    ) -> Flow {
+        match self.unmerged(state, place, value) {
+            Ok(value) => {
+                self.set(state, dst, value);
+                Flow::Next
+            }
+            Err(alternatives) => Flow::Stop(Stop::Fork(alternatives)),
+        }
     }
 
     /// Instructions that only give a local a value. Quantifier bodies consist of these.

@@ -15,20 +15,23 @@ use crate::state::{Classes, Frame, State};
 use crate::value::{Ref, Value};
 
 impl Merger<'_, '_> {
-    /// Whether a field may become unknown; a static one has no owner.
-    pub(super) fn admits_field(
+    /// A field of both; a static one has no owner.
+    pub(super) fn field_value(
         &mut self,
         (owner, field): (Option<Ref>, FieldId),
         values: [Value; 2],
-    ) -> Merged<()> {
-        if self.policy.weighs
-            && is_constant(values)
-            && self.interpreter.is_place_field(self.state, field)
-        {
+    ) -> Merged<Value> {
+        let is_index = is_constant(values) && self.interpreter.is_place_field(self.state, field);
+        if is_index && self.policy.weighs && !self.admits_index(values) {
             self.interpreter.suspect(owner, field);
             return Err(Refusal::Index);
         }
-        Ok(())
+        let integers = self
+            .interpreter
+            .scalar(&self.interpreter.program.fields[field].ty);
+        let value = self.value(values, integers)?;
+        self.keep_index(is_index, values, value);
+        Ok(value)
     }
 
     /// The running activation of both.
@@ -137,9 +140,7 @@ impl Merger<'_, '_> {
                 merged.statics.insert(*field, values[0]);
                 continue;
             }
-            self.admits_field((None, *field), values)?;
-            let integers = self.interpreter.scalar(ty);
-            let value = self.value(values, integers)?;
+            let value = self.field_value((None, *field), values)?;
             merged.statics.insert(*field, value);
         }
         Ok(merged)

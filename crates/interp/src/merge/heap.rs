@@ -100,10 +100,7 @@ impl Merger<'_, '_> {
             if values.contains(&Value::Ref(Ref::ABSENT)) {
                 return Err(Refusal::Objects);
             }
-            self.admits_field((Some(reference), field), values)?;
-            let ty = &self.interpreter.program.fields[field].ty;
-            let integers = self.interpreter.scalar(ty);
-            fields.push(self.value(values, integers)?);
+            fields.push(self.field_value((Some(reference), field), values)?);
         }
         Ok(Object::Instance { class, fields })
     }

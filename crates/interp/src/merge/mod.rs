@@ -12,6 +12,7 @@ mod places;
 mod policy;
 mod refusal;
 mod renaming;
+mod unmerging;
 mod widths;
 
 pub use self::indexes::{KnownIndexes, Suspect};
@@ -22,6 +23,7 @@ pub use self::renaming::Renaming;
 
 use std::rc::Rc;
 
+use imbl::HashSet;
 use oxpecker_path::Knowledge;
 use oxpecker_term::{Model, Node, Scalar, Sort, TermId};
 
@@ -41,6 +43,8 @@ pub struct Meeting<'m> {
     pub guards: [&'m [TermId]; 2],
     /// What was known where they parted.
     pub knowledge: &'m Knowledge,
+    /// Whether they are all that came from there.
+    pub is_complete: bool,
 }
 
 /// Merges the parts of two states.
@@ -57,6 +61,8 @@ pub struct Merger<'i, 'p> {
     policy: MergePolicy,
     /// What merged values consist of.
     counted: Counted,
+    /// Fields of the merged state that were known indexes in both.
+    merged_indexes: HashSet<TermId>,
 }
 
 impl Interpreter<'_> {
@@ -88,7 +94,10 @@ impl Interpreter<'_> {
             true => opposite,
             false => conditions[1],
         };
-        let either = self.pool.or(conditions[0], conditions[1]);
+        let either = match meeting.is_complete {
+            true => self.pool.tt(),
+            false => self.pool.or(conditions[0], conditions[1]),
+        };
         let mut merger = Merger {
             interpreter: self,
             guard,
@@ -96,6 +105,7 @@ impl Interpreter<'_> {
             heaps: [&one.heap, &two.heap],
             policy,
             counted: Counted::default(),
+            merged_indexes: HashSet::new(),
         };
         let renamed = merger.with_counterparts(states, &meeting);
         let two = renamed.as_ref().unwrap_or(two);
@@ -108,6 +118,7 @@ impl Interpreter<'_> {
             state: one,
             policy,
             counted: Counted::default(),
+            merged_indexes: one.merged_indexes.clone().union(two.merged_indexes.clone()),
         };
         let frame = merger.frames(states)?;
         let callers = merger.callers(states)?;
@@ -128,6 +139,7 @@ impl Interpreter<'_> {
             slots,
             threads: None,
             decisions: Vec::new(),
+            merged_indexes: merger.merged_indexes,
             history: history(states),
         };
         self.assume(&mut merged, either);

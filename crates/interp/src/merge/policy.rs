@@ -19,6 +19,8 @@ pub struct MergePolicy {
     pub objects: bool,
     /// Choices of objects that are known.
     pub known_objects: bool,
+    /// Known indexes in fields, which are known again where they are read.
+    pub indexes: bool,
     /// How large terms become.
     pub sizes: Sizes,
     /// The same where terms are arrays of any length: solvers are slow with choices of them.
@@ -42,6 +44,7 @@ impl Default for MergePolicy {
             weighs: true,
             objects: true,
             known_objects: true,
+            indexes: false,
             sizes: Sizes {
                 depth: 400,
                 values: 20_000,

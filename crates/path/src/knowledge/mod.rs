@@ -27,6 +27,8 @@ use self::range::Range;
 const MAX_REVISITED: usize = 64;
 /// Facts derived from one constraint.
 const MAX_DERIVED: usize = 256;
+/// Levels of a formula in which facts are looked for.
+const MOST_NESTED: u32 = 5;
 
 /// What is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -134,6 +136,30 @@ impl Knowledge {
             let simpler = self.with_values(pool, formula)?;
             self.decide_as_is(pool, simpler)
         })
+    }
+
+    /// Whether a formula follows from formulas that were learned as they are, or is excluded by them. Nothing is computed.
+    pub fn was_learned(&self, pool: &TermPool, formula: TermId) -> Option<bool> {
+        self.was_learned_within(pool, formula, MOST_NESTED)
+    }
+
+    fn was_learned_within(&self, pool: &TermPool, formula: TermId, levels: u32) -> Option<bool> {
+        if let Some(known) = self.facts.get(&formula) {
+            return Some(*known);
+        }
+        let levels = levels.checked_sub(1)?;
+        let mut known = |part: &TermId| self.was_learned_within(pool, *part, levels);
+        match pool.node(formula) {
+            Node::Not(part) => known(part).map(|it| !it),
+            Node::And(parts) => {
+                let known: Vec<Option<bool>> = parts.iter().map(&mut known).collect();
+                match known.contains(&Some(false)) {
+                    true => Some(false),
+                    false => known.iter().all(|it| *it == Some(true)).then_some(true),
+                }
+            }
+            _ => None,
+        }
     }
 
     /// Whether the facts learned exclude each other, so that no input takes the path.

@@ -7,15 +7,18 @@
 mod barrier;
 mod loops;
 mod region;
+mod shares;
 mod turns;
 
-use oxpecker_interp::decisions::{Decisions, Part, Step};
+use oxpecker_interp::decisions::{Decisions, Merge, Part, Step};
 use oxpecker_interp::exec::{Stop, Watch};
-use oxpecker_interp::merge::{Meeting, MergePolicy, Merged, Refusal};
+use oxpecker_interp::labels::Assumptions;
+use oxpecker_interp::merge::{Meeting, MergePolicy, Merged, Refusal, Sizes};
 use oxpecker_interp::state::State;
 use oxpecker_path::Knowledge;
 
-use self::region::{Live, Region};
+use self::region::{Fork, Live, Region};
+use self::shares::Share;
 use self::turns::Turns;
 use super::events::Event;
 use super::feasible::Feasible;
@@ -28,6 +31,13 @@ use crate::tree::NodeId;
 
 /// Statements by which paths differ at most that are merged under a bound on their depth.
 const MOST_APART: u32 = 3;
+
+/// How large terms become where all states of a region become one.
+const LARGE: Sizes = Sizes {
+    depth: 2_000,
+    values: 100_000,
+    conditions: 20_000,
+};
 
 /// What becomes of the node whose state forked.
 pub(super) enum After {
@@ -53,12 +63,17 @@ impl Explorer<'_> {
         feasible: Vec<Feasible>,
     ) -> Progress<After> {
         let mut region = Region::new(state, self.config.merging);
-        self.spread(&mut region, state, (&Turns::default(), 0, &[]), feasible)?;
+        let root = (&Turns::default(), 0, &[][..], Share::whole());
+        self.spread(&mut region, state, root, feasible)?;
         while let Some(live) = region.next(&mut self.interpreter) {
             let goes_on = self.follow_one(&mut region, live)?;
             if !goes_on || region.is_exhausted() {
                 break;
             }
+        }
+        // What was merged and had to be told apart again stays apart.
+        if region.is_left() && !self.interpreter.is_at_load(state) {
+            self.unite(&mut region);
         }
         self.emit(&Event::RegionEnded {
             state,
@@ -73,15 +88,19 @@ impl Explorer<'_> {
         &mut self,
         region: &mut Region,
         state: &State,
-        (turns, group, forks): (&Turns, u32, &[(usize, Knowledge)]),
+        (turns, group, forks, share): (&Turns, u32, &[Fork], Share),
         feasible: Vec<Feasible>,
     ) -> Progress {
+        let alternatives = feasible.len();
         self.emit(&Event::Forked { state });
-        region.forks((state, feasible.len()), &mut self.interpreter);
+        region.forks((state, alternatives), &mut self.interpreter);
         let mut forks = forks.to_vec();
-        let decided = state.history.path_decisions.len();
-        forks.push((decided, state.knowledge.clone()));
-        for it in feasible {
+        forks.push(Fork {
+            decided: state.history.path_decisions.len(),
+            knowledge: state.knowledge.clone(),
+            share: share.clone(),
+        });
+        for (it, share) in feasible.into_iter().zip(share.split(alternatives)) {
             let mut child = state.clone();
             let end = self.take(&mut child, it);
             let decisions = &child.history.path_decisions;
@@ -93,7 +112,7 @@ impl Explorer<'_> {
                 }
                 None => {
                     child.history.forks += 1;
-                    let mut live = Live::new(child, turns.clone(), forks.clone());
+                    let mut live = Live::new(child, turns.clone(), forks.clone(), share);
                     live.group = group;
                     region.add(live, &mut self.interpreter);
                 }
@@ -107,6 +126,8 @@ impl Explorer<'_> {
         live.state.heap.reserve(region.created);
         self.interpreter.watch = Some(region.watch(&live));
         let before = self.interpreter.counted.steps;
+        let assumed = |state: &State| state.slot::<Assumptions>().facts.0.len();
+        let assumed_before = assumed(&live.state);
         let mut watched = Watched {
             budget: &mut *self.budget,
             statistics: &self.observers.counting.statistics,
@@ -116,6 +137,9 @@ impl Explorer<'_> {
         let steps = self.interpreter.counted.steps - before;
         live.run += steps as u32;
         region.ran(steps, &live.state);
+        if assumed(&live.state) != assumed_before {
+            live.share = Share::none();
+        }
         let Ok(stop) = stop else {
             region.add(live, &mut self.interpreter);
             return Progress::Continue(false);
@@ -142,7 +166,11 @@ impl Explorer<'_> {
                     }
                     1 => {
                         live.run = 0;
-                        match self.take(&mut live.state, feasible.remove(0)) {
+                        let only = feasible.remove(0);
+                        if !only.implied && only.alternative.guard != self.interpreter.pool.tt() {
+                            live.share = Share::none();
+                        }
+                        match self.take(&mut live.state, only) {
                             Some(end) => {
                                 region.leaves();
                                 self.finished(&live.state, end)?;
@@ -153,7 +181,7 @@ impl Explorer<'_> {
                     _ => self.spread(
                         region,
                         &live.state,
-                        (&live.turns, live.group, &live.forks),
+                        (&live.turns, live.group, &live.forks, live.share),
                         feasible,
                     )?,
                 }
@@ -180,7 +208,7 @@ impl Explorer<'_> {
                 at += 1;
                 continue;
             }
-            match self.merged(other, &live) {
+            match self.merged(other, &live, false) {
                 Ok(merged) => {
                     region.live.remove(at);
                     region.merges += 1;
@@ -201,6 +229,28 @@ impl Explorer<'_> {
         region.add(live, &mut self.interpreter);
     }
 
+    /// Merges states that only indexes in fields kept apart, which are known again where they are read.
+    fn unite(&mut self, region: &mut Region) {
+        let mut merged: Vec<Live> = Vec::new();
+        for live in std::mem::take(&mut region.live) {
+            let Some(last) = merged.pop() else {
+                merged.push(live);
+                continue;
+            };
+            match self.merged(&last, &live, true) {
+                Ok(both) => {
+                    region.merges += 1;
+                    merged.push(both);
+                }
+                Err(refusal) => {
+                    region.refuse(refusal, None);
+                    merged.extend([live, last]);
+                }
+            }
+        }
+        region.live = merged;
+    }
+
     /// Whether two states that wait at the same place differ in a known index, which is soon found out.
     fn is_kept_apart(&mut self, region: &Region, one: &Live, two: &Live) -> bool {
         let differ = match (&one.indexes, &two.indexes) {
@@ -216,7 +266,7 @@ impl Explorer<'_> {
     }
 
     /// One state for two that wait at the same place.
-    fn merged(&mut self, one: &Live, two: &Live) -> Merged<Live> {
+    fn merged(&mut self, one: &Live, two: &Live, indexes: bool) -> Merged<Live> {
         let lives = [one, two];
         let depths = lives.map(|it| it.state.history.depth);
         // The bound is on single paths, so those that are merged must be about as long.
@@ -230,29 +280,41 @@ impl Explorer<'_> {
             .path_decisions
             .parting(&states[1].history.path_decisions);
         let decided = parting.common.len();
-        let fork = one.forks.iter().position(|(at, _)| *at == decided);
+        let fork = one.forks.iter().position(|it| it.decided == decided);
         let fork = fork.ok_or(Refusal::Callers)?;
         let runs = lives.map(|it| it.run);
         let policy = MergePolicy {
             objects: self.config.merging >= Merging::SinglePaths,
             known_objects: !lives.iter().any(|it| self.may_come_back(&it.state)),
+            indexes,
+            sizes: match indexes {
+                true => LARGE,
+                false => MergePolicy::default().sizes,
+            },
             ..MergePolicy::default()
         };
-        let knowledge = &one.forks[fork].1;
-        let state = self.merged_states(states, (knowledge, runs), policy)?;
+        let share = one.share.with(&two.share);
+        let Fork {
+            knowledge,
+            share: whole,
+            ..
+        } = &one.forks[fork];
+        let state = self.merged_states(states, (knowledge, share == *whole), runs, policy)?;
         let decisions = &state.history.path_decisions;
         self.emit(&Event::Merged { decisions });
         let forks = one.forks[..=fork].to_vec();
-        let mut live = Live::new(state, two.turns.clone(), forks);
+        let mut live = Live::new(state, two.turns.clone(), forks, share);
         live.group = two.group;
         Ok(live)
     }
 
-    /// One state for two, with the decisions of both. They ran so many instructions after their last ones.
+    /// One state for two, with the decisions of both. They may be all that came from where they parted, and ran so many
+    /// instructions after their last decisions.
     pub(super) fn merged_states(
         &mut self,
         states: [&State; 2],
-        (knowledge, runs): (&Knowledge, [u32; 2]),
+        (knowledge, is_complete): (&Knowledge, bool),
+        runs: [u32; 2],
         policy: MergePolicy,
     ) -> Merged<State> {
         let decisions = states.map(|it| &it.history.path_decisions);
@@ -261,6 +323,7 @@ impl Explorer<'_> {
         let meeting = Meeting {
             guards: [&ours, &theirs],
             knowledge,
+            is_complete,
         };
         let (mut merged, guard) = self.interpreter.merge_states(states, meeting, policy)?;
         let [one, two] = runs;
@@ -268,7 +331,8 @@ impl Explorer<'_> {
         let parts = [part(first, one), part(second, two)];
         let mut all: Decisions = parting.common;
         let mark = self.joined_mark(&merged, all.mark);
-        all.push(Step::Merged(parts.into()), guard, mark);
+        let merge = Merge { parts, is_complete };
+        all.push(Step::Merged(merge.into()), guard, mark);
         merged.history.path_decisions = all;
         Ok(merged)
     }

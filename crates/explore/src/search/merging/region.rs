@@ -12,6 +12,7 @@ use oxpecker_path::Knowledge;
 use rustc_hash::FxHashMap;
 
 use super::barrier::Barrier;
+use super::shares::Share;
 use super::turns::Turns;
 use crate::config::Merging;
 
@@ -31,6 +32,8 @@ const MOST_REFUSALS: u64 = 128;
 const MOST_MERGES: u64 = 20_000;
 /// States that wait at one place and are worth being followed on together.
 const MOST_TOGETHER: usize = 48;
+/// States from which on it pays to merge indexes that are known.
+const FEWEST_UNITED: usize = 8;
 /// Fields that states are kept apart by and that are looked at first.
 const MOST_SUSPECTS: usize = 4;
 /// How many calls further out than the fork states are followed to meet.
@@ -51,13 +54,26 @@ pub(super) struct Live {
     pub(super) is_refused: bool,
     /// Instructions since its last decision.
     pub(super) run: u32,
-    /// What was known at the forks of the region that led to it, by the number of decisions before them.
-    pub(super) forks: Vec<(usize, Knowledge)>,
+    /// The forks of the region that led to it.
+    pub(super) forks: Vec<Fork>,
+    /// Which part it is of all that the region stands for.
+    pub(super) share: Share,
+}
+
+/// Where states of a region parted.
+#[derive(Clone)]
+pub(super) struct Fork {
+    /// The number of decisions before it.
+    pub(super) decided: usize,
+    /// What was known there.
+    pub(super) knowledge: Knowledge,
+    /// Which part the state was that forked.
+    pub(super) share: Share,
 }
 
 impl Live {
     /// A state that decided something.
-    pub(super) fn new(state: State, turns: Turns, forks: Vec<(usize, Knowledge)>) -> Self {
+    pub(super) fn new(state: State, turns: Turns, forks: Vec<Fork>, share: Share) -> Self {
         Live {
             state,
             turns,
@@ -67,6 +83,7 @@ impl Live {
             is_refused: false,
             run: 0,
             forks,
+            share,
         }
     }
 
@@ -202,6 +219,15 @@ impl Region {
             || self.stops > MOST_STOPS + 40 * self.merges
             || self.merges > MOST_MERGES
             || self.live.len() > MOST_LIVE
+    }
+
+    /// Whether its states left the method that forked, all to the same place, and nothing but indexes keeps them apart.
+    pub(super) fn is_left(&self) -> bool {
+        self.merging >= Merging::Returns
+            && self.live.len() >= FEWEST_UNITED
+            && self.live.iter().all(|it| {
+                !it.is_refused && it.state.callers.len() < self.callers && it.is_with(&self.live[0])
+            })
     }
 
     /// Takes the state that runs next; none if no two of them are going to meet.

@@ -1,0 +1,93 @@
+//! What a reference leads to that is a choice of known objects: a choice by the same conditions.
+//!
+//! So it stays as small as the reference is, and the same whatever the objects are called. Nobody asks which of them it is.
+
+use oxpecker_term::{Literal, Node, Scalar, TermId};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::{Interpreter, Step};
+use crate::state::State;
+use crate::value::{Ref, Value};
+
+/// A reference that is one of several known objects, or null.
+pub(super) struct Choice {
+    term: TermId,
+    /// Without null.
+    pub(super) objects: Vec<Ref>,
+    pub(super) has_null: bool,
+}
+
+impl Interpreter<'_> {
+    /// What a reference is a choice of, unless it is something else.
+    pub(super) fn choice(&mut self, state: &State, reference: Value) -> Option<Choice> {
+        let Value::Term(term) = self.without_choices(state, reference) else {
+            return None;
+        };
+        let known = state.knowledge.with_values(&mut self.pool, term);
+        let term = known.unwrap_or(term);
+        let (mut objects, mut has_null) = (Vec::new(), false);
+        let mut seen = FxHashSet::default();
+        let mut open = vec![term];
+        while let Some(term) = open.pop() {
+            match (self.pool.node(term), self.pool.literal(term)) {
+                _ if !seen.insert(term) => {}
+                (Node::Ite(_, one, two), _) => open.extend([*two, *one]),
+                (_, Some(Literal::Ref(id))) if Ref(id).is_null() => has_null = true,
+                (_, Some(Literal::Ref(id))) => objects.push(Ref(id)),
+                _ => return None,
+            }
+        }
+        (objects.len() > 1).then_some(Choice {
+            term,
+            objects,
+            has_null,
+        })
+    }
+
+    /// What a choice of objects leads to, by what each of them does. Null and objects that lead to nothing do not count:
+    /// checks have excluded them. Integers that are constants are of the sort given.
+    pub(super) fn led_to(
+        &mut self,
+        choice: &Choice,
+        by_object: &FxHashMap<Ref, Value>,
+        integers: Scalar,
+    ) -> Step<Option<Value>> {
+        let mut done: FxHashMap<TermId, Option<Value>> = FxHashMap::default();
+        let mut open = vec![choice.term];
+        while let Some(term) = open.last().copied() {
+            if done.contains_key(&term) {
+                open.pop();
+                continue;
+            }
+            let value = match *self.pool.node(term) {
+                Node::Ite(guard, one, two) => match (done.get(&one), done.get(&two)) {
+                    (Some(Some(one)), Some(Some(two))) => {
+                        Some(self.merge(guard, *one, *two, integers)?)
+                    }
+                    (Some(one), Some(two)) => one.or(*two),
+                    _ => {
+                        open.extend([two, one]);
+                        continue;
+                    }
+                },
+                _ => match self.pool.literal(term) {
+                    Some(Literal::Ref(id)) => by_object.get(&Ref(id)).copied(),
+                    _ => None,
+                },
+            };
+            done.insert(term, value);
+            open.pop();
+        }
+        Ok(done.get(&choice.term).copied().flatten())
+    }
+
+    /// Whether a choice of objects is one of them and not null.
+    pub(super) fn is_object(&mut self, choice: &Choice) -> TermId {
+        if !choice.has_null {
+            return self.pool.tt();
+        }
+        let null = self.pool.reference(Ref::NULL.0);
+        let is_null = self.pool.eq(choice.term, null);
+        self.pool.not(is_null)
+    }
+}
