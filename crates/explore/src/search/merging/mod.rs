@@ -55,6 +55,7 @@ impl Explorer<'_> {
         let mut region = Region::new(state, self.config.merging);
         self.spread(&mut region, state, (&Turns::default(), 0, &[]), feasible)?;
         while let Some(live) = region.next(&mut self.interpreter) {
+            self.prove_loops()?;
             let goes_on = self.follow_one(&mut region, live)?;
             if !goes_on || region.is_exhausted() {
                 break;
