@@ -269,6 +269,9 @@ pub(crate) struct OutputArgs {
     /// Show what the runs before the search, each strategy and each layer of the solver did.
     #[arg(long, visible_alias = "stats")]
     pub(crate) statistics: bool,
+    /// Show the invariants of loops and the contracts of methods that a proof consists of.
+    #[arg(long)]
+    pub(crate) proof: bool,
     /// Write a flame graph of solver time by source line: .svg, or .folded as text for other tools.
     #[arg(long, value_name = "FILE")]
     pub(crate) flame_graph: Option<PathBuf>,

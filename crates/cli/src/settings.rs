@@ -88,6 +88,7 @@ fn engine(args: &VerifyArgs) -> Config {
             guesses: args.engine.guesses,
             match_states: !args.heuristics.no_state_matching,
             merging: args.heuristics.merging,
+            prove_after: args.heuristics.prove,
             seed: args.seed,
             max_steps: args.limits.steps,
             max_paths: args.limits.paths,

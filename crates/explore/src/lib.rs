@@ -9,6 +9,7 @@ pub mod fuzz;
 pub mod names;
 pub mod outcome;
 pub mod profile;
+pub mod proofs;
 pub mod pruning;
 pub mod search;
 pub mod search_record;

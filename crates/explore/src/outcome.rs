@@ -6,6 +6,7 @@ use oxpecker_base::Span;
 use oxpecker_interp::ending::{Limit, Reason, Violation};
 
 use crate::profile::Profile;
+use crate::proofs::Certificate;
 use crate::search_record::SearchRecord;
 use crate::statistics::Statistics;
 use oxpecker_interp::Restriction;
@@ -73,6 +74,8 @@ pub enum Proof {
         /// Why no path violates anything.
         certificate: String,
     },
+    /// By invariants of loops.
+    Loops(Certificate),
 }
 
 /// The answer.

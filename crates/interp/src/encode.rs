@@ -58,6 +58,8 @@ pub struct Encoder<'a> {
     pub(crate) queue: Vec<Ref>,
     /// The part of a slot whose words come next; it is named as soon as there are any.
     pub(crate) part: Option<u64>,
+    /// Whether terms are compared as they are, variables included, instead of up to the names of variables.
+    pub(crate) exact: bool,
 }
 
 impl<'a> Encoder<'a> {
@@ -76,6 +78,7 @@ impl<'a> Encoder<'a> {
             numbers: FxHashMap::default(),
             queue: Vec::new(),
             part: None,
+            exact: false,
         }
     }
 
@@ -156,8 +159,28 @@ impl<'a> Encoder<'a> {
         })
     }
 
+    /// The very term. Objects in it have to be the same ones.
+    fn exact_term(&mut self, tag: Tag, term: TermId) {
+        let pool = self.pool;
+        let mut objects = Vec::new();
+        pool.visit(&[term], |part| match pool.node(part) {
+            Node::Literal(Literal::Ref(id)) if *id != 0 => objects.push(*id),
+            Node::Table(table, _) => objects.extend(table.references().filter(|it| *it != 0)),
+            _ => {}
+        });
+        self.tag(tag, [u64::from(term.0), objects.len() as u64]);
+        for object in objects {
+            let number = self.number(Ref(object));
+            self.encoding.words([object.cast_unsigned(), number]);
+        }
+    }
+
     /// A term; objects in terms are not compared.
     pub(crate) fn tagged_term(&mut self, tag: Tag, term: TermId) -> Option<()> {
+        if self.exact {
+            self.exact_term(tag, term);
+            return Some(());
+        }
         let pool = self.pool;
         let mut objects = false;
         pool.visit(&[term], |part| {
@@ -200,6 +223,17 @@ impl<'a> Encoder<'a> {
                 fields,
             } => {
                 self.tag(Tag::Instance, [u64::from(class.0), fields.len() as u64]);
+                fields.iter().try_for_each(|value| self.value(*value))
+            }
+            Object::Instance {
+                class: ClassOf::Among { tag, classes, .. },
+                fields,
+            } if self.exact => {
+                self.tag(Tag::Instance, [u64::MAX, classes.len() as u64]);
+                self.encoding
+                    .words(classes.iter().map(|it| u64::from(it.0)));
+                self.encoding.words([fields.len() as u64]);
+                self.tagged_term(Tag::Term, *tag)?;
                 fields.iter().try_for_each(|value| self.value(*value))
             }
             Object::Instance { .. } => None,

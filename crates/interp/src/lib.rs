@@ -10,6 +10,7 @@ pub mod config;
 pub mod encode;
 pub mod ending;
 pub mod exec;
+pub mod generalise;
 pub mod heap;
 pub mod inputs;
 pub mod labels;

@@ -33,7 +33,23 @@ impl Numbering {
         if state.heap.inputs().next().is_some() || !state.inputs.atoms.is_empty() {
             return None;
         }
-        let to = Encoder::new(&mut self.names, &interpreter.pool, &state.heap, MOST_WORDS);
+        self.words(interpreter, state, false)
+    }
+
+    /// The words of a state whose variables keep their names, without what the path says about them. Two states of one
+    /// path with the same words and the same inputs differ in their path conditions at most.
+    pub fn shape(&mut self, interpreter: &Interpreter<'_>, state: &State) -> Option<Box<[u64]>> {
+        self.words(interpreter, state, true)
+    }
+
+    fn words(
+        &mut self,
+        interpreter: &Interpreter<'_>,
+        state: &State,
+        exact: bool,
+    ) -> Option<Box<[u64]>> {
+        let mut to = Encoder::new(&mut self.names, &interpreter.pool, &state.heap, MOST_WORDS);
+        to.exact = exact;
         let mut encoder = StateEncoder {
             to,
             liveness: &mut self.liveness,
@@ -45,7 +61,9 @@ impl Numbering {
         state.slots.encode(&mut encoder.to)?;
         encoder.to.part = None;
         encoder.objects()?;
-        encoder.constraints()?;
+        if !exact {
+            encoder.constraints()?;
+        }
         let (words, _) = encoder.to.encoding.finish();
         Some(words)
     }

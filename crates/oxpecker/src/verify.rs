@@ -112,6 +112,7 @@ impl Verified<'_> {
             options: &[],
             outcome: &self.outcome,
             layers: false,
+            invariants: false,
             timing: None,
         }
     }

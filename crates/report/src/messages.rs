@@ -42,6 +42,7 @@ pub(crate) fn proof_text(proof: &Proof) -> String {
     match proof {
         Proof::AllPaths(paths) => format!("all paths, {paths}"),
         Proof::Prover { name, certificate } => format!("{name}: {certificate}"),
+        Proof::Loops(certificate) => certificate.summary(),
     }
 }
 

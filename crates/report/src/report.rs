@@ -45,6 +45,8 @@ pub struct Report<'a> {
     pub outcome: &'a Outcome,
     /// Whether what each layer of the solver did is told.
     pub layers: bool,
+    /// Whether the invariants and contracts of a proof are told.
+    pub invariants: bool,
     /// Time and memory; absent where equal runs must give equal bytes.
     pub timing: Option<Timing>,
 }

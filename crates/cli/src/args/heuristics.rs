@@ -21,6 +21,10 @@ pub(crate) struct HeuristicArgs {
     /// No state matching: a path goes on from a state that was explored before.
     #[arg(long)]
     pub(crate) no_state_matching: bool,
+    /// Loops and recursion are proved harmless where that works, after this much effort of the search; it counts
+    /// instructions, and queries as many.
+    #[arg(long, value_name = "EFFORT", num_args = 0..=1, require_equals = true, default_missing_value = "200000")]
+    pub(crate) prove: Option<u64>,
     /// Which paths are merged where they meet again: none (off), those of a branch inside of one method (2), and through
     /// calls (3), and with new objects and exceptions (4), and behind early returns (5), all where it is worth it (auto).
     #[arg(long, value_name = "KIND", default_value_t = SearchConfig::default().merging)]
@@ -50,7 +54,7 @@ impl HeuristicArgs {
     }
 
     /// The choices that are not the usual ones, by the names the user types.
-    pub(crate) fn named(&self) -> [(&'static str, Option<String>); 7] {
+    pub(crate) fn named(&self) -> [(&'static str, Option<String>); 8] {
         let list = |list: &[String]| (!list.is_empty()).then(|| list.join(","));
         let rounds = self.intervals;
         let unusual = rounds != Inference::default().rounds;
@@ -64,6 +68,7 @@ impl HeuristicArgs {
                 "no-state-matching",
                 self.no_state_matching.then(|| "true".to_string()),
             ),
+            ("prove", self.prove.map(|it| it.to_string())),
             (
                 "merging",
                 (merging != SearchConfig::default().merging).then(|| merging.to_string()),

@@ -2,7 +2,8 @@
 //! with the engine and tries all inputs of a small domain, aliases and null included.
 //!
 //! What is proved has no violation there; what is refuted is violated by the inputs that are shown, in the line that is shown.
-//! `OXPECKER_OOX_PROGRAMS` says how many programs are generated, `OXPECKER_OOX_FIRST` with which number they begin.
+//! `OXPECKER_OOX_PROGRAMS` says how many programs are generated, `OXPECKER_OOX_FIRST` with which number they begin,
+//! `OXPECKER_OOX_OPTIONS` how all of them are verified besides.
 #![allow(clippy::print_stdout, reason = "says what was compared")]
 
 #[path = "../common/mod.rs"]
@@ -30,7 +31,7 @@ const IN_ORDER: usize = 1_500;
 const AT_RANDOM: usize = 500;
 
 /// Ways to verify; each program gets one.
-const OPTIONS: [&str; 20] = [
+const OPTIONS: [&str; 23] = [
     "",
     "",
     "--engine symbolic",
@@ -51,6 +52,9 @@ const OPTIONS: [&str; 20] = [
     "--max-array 2 --int-bits 32",
     "--no-aliasing",
     "--no-symbolic-null",
+    "--prove=0",
+    "--prove=0 --int-bits 32",
+    "--prove=0 --engine symbolic --merging off",
 ];
 
 /// What came of one program.
@@ -131,7 +135,8 @@ fn judge(seed: usize, place: &str) -> Judged {
         0 => "--steps 2000",
         _ => "--steps 8000",
     };
-    let fixed = format!("--dialect {dialect} {limit} --format json --no-timing {options}");
+    let more = std::env::var("OXPECKER_OOX_OPTIONS").unwrap_or_default();
+    let fixed = format!("--dialect {dialect} {limit} --format json --no-timing {options} {more}");
     args.extend(fixed.split_whitespace().map(str::to_string));
     let ran = common::oxpecker(&args);
     let shown = || format!("{}\n{text}", args.join(" "));

@@ -35,6 +35,9 @@ pub struct SearchConfig {
     pub match_states: bool,
     /// Which paths are merged where they meet again.
     pub merging: Merging,
+    /// Effort of the search, in instructions, after which loops and recursion are proved harmless where that works; none
+    /// never tries.
+    pub prove_after: Option<u64>,
     /// Questions and solver time are counted by source position.
     pub profile: bool,
     /// What is run is counted, also if that is not the goal.
@@ -55,6 +58,7 @@ impl Default for SearchConfig {
             guesses: 32,
             match_states: true,
             merging: Merging::default(),
+            prove_after: None,
             profile: false,
             coverage: false,
         }

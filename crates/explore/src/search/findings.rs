@@ -51,6 +51,11 @@ impl Found {
         }
     }
 
+    /// Whether there is none.
+    pub(super) fn is_empty(&self) -> bool {
+        self.findings.is_empty()
+    }
+
     /// Whether the search is over.
     pub(super) fn is_enough(&self) -> bool {
         self.goal.is_reached(self.findings.len())

@@ -12,6 +12,7 @@ mod events;
 mod feasible;
 mod findings;
 mod frontier;
+mod loop_proofs;
 mod merging;
 mod moment;
 mod path_end;
@@ -39,6 +40,7 @@ pub use self::events::{Event, Observer};
 pub(crate) use self::feasible::{Feasible, Ways};
 use self::findings::{Found, Progress};
 use self::frontier::Frontier;
+use self::loop_proofs::Turns;
 use self::moment::Entry;
 pub use self::moment::Moment;
 use self::path_inputs::KeptInputs;
@@ -152,6 +154,7 @@ impl<'a> Search<'a> {
             frontier: Frontier::new(config),
             visited: Visited::default(),
             provers: self.provers,
+            proofs: Turns::new(config.prove_after),
             team: self.team,
             budget,
             earlier: Earlier::new(self.start),
@@ -180,6 +183,8 @@ struct Explorer<'a> {
     /// States to which no path comes twice.
     visited: Visited,
     provers: &'a [&'a dyn Prover],
+    /// When proofs of loops are tried, and what came of it.
+    proofs: Turns,
     team: Option<Member>,
     budget: &'a mut dyn Budget,
     /// What earlier searches did.
@@ -209,10 +214,7 @@ impl<'a> Explorer<'a> {
 
     /// What proves the method without following its paths.
     fn proof(&self) -> Option<Proof> {
-        let searches = self.config.mode != Mode::Concolic && !self.config.counts_coverage();
-        let wants_paths = matches!(self.config.goal, Goal::Inputs(_) | Goal::Solutions);
-        let begins = self.leads() && self.earlier.snapshot.is_none();
-        if !searches || wants_paths || !begins {
+        if !self.may_prove() || self.earlier.snapshot.is_some() {
             return None;
         }
         let task = Task {
@@ -227,6 +229,13 @@ impl<'a> Explorer<'a> {
                 certificate,
             })
         })
+    }
+
+    /// Whether a proof is an answer to what is searched for, and this worker gives it.
+    fn may_prove(&self) -> bool {
+        let searches = self.config.mode != Mode::Concolic && !self.config.counts_coverage();
+        let wants_paths = matches!(self.config.goal, Goal::Inputs(_) | Goal::Solutions);
+        searches && !wants_paths && self.leads()
     }
 
     fn search(&mut self, state: State) {

@@ -10,6 +10,7 @@ use oxpecker_interp::coverage::Coverage;
 impl Explorer<'_> {
     /// The result of the search, or of what proved it unnecessary.
     pub(super) fn outcome(mut self, proof: Option<Proof>) -> Outcome {
+        let proof = proof.or_else(|| self.proofs.proof.take());
         let mut statistics = self.observers.counting.statistics.clone();
         if let Some(team) = &self.team {
             team.end();
@@ -27,6 +28,10 @@ impl Explorer<'_> {
             && !doubtful;
         let restrictions = bounds.restrictions.clone();
         let (found, mut reasons) = (self.found.into_findings(), self.doubts.reasons);
+        // What the search could not say does not matter any more.
+        if proof.is_some() {
+            reasons.clear();
+        }
         let mut undecided = None;
         let verdict = match found {
             Some(findings) => {
@@ -46,7 +51,12 @@ impl Explorer<'_> {
             .language
             .counts_assertions(self.interpreter.program);
         let refuted = matches!(verdict, Verdict::Invalid(_));
-        let none_reached = statistics[Counter::AssertionsReached] == 0 && !refuted;
+        let in_proof = match &verdict {
+            Verdict::Valid(Proof::Loops(certificate)) => certificate.assertions_reached,
+            _ => 0,
+        };
+        let reached = statistics[Counter::AssertionsReached] + in_proof;
+        let none_reached = reached == 0 && !refuted;
         let vacuous = none_reached && counted && self.interpreter.config.checks.assertions;
         Outcome {
             verdict,

@@ -25,6 +25,7 @@ impl Explorer<'_> {
         loop {
             self.share();
             self.save(false, false);
+            self.prove_loops()?;
             let Some(id) = self.choose() else {
                 match self.more_work() {
                     Some(prefix) => self.open_prefix(&prefix),
@@ -114,6 +115,7 @@ impl Explorer<'_> {
                 }
                 Stop::Fork(alternatives) => {
                     round = None;
+                    self.prove_loops()?;
                     let exhaustive = alternatives.len() > 1 || is_schedule_choice(&state);
                     if exhaustive && self.is_visited(&state) {
                         return self.repeats(id, &state);

@@ -243,7 +243,7 @@ impl Interpreter<'_> {
     }
 
     /// The elements as an array term.
-    pub(super) fn array_term(&mut self, element: &Type, elements: &Elements) -> Step<TermId> {
+    pub(crate) fn array_term(&mut self, element: &Type, elements: &Elements) -> Step<TermId> {
         Ok(match elements {
             Elements::Term(term) => *term,
             Elements::Written(memory) => self.memory_term(element, memory)?,

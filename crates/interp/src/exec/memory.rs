@@ -69,7 +69,7 @@ impl Interpreter<'_> {
     }
 
     /// What is at an index of the elements of an array.
-    pub(super) fn read_elements(
+    pub(crate) fn read_elements(
         &mut self,
         state: &State,
         elements: &Elements,

@@ -231,3 +231,15 @@ fn integers(
         None => Ok(interpreter.int_scalar()),
     }
 }
+
+impl Interpreter<'_> {
+    /// The sort of integers in a local of an activation; none if nothing says it.
+    pub(crate) fn local_integers(
+        &self,
+        frame: &Frame,
+        local: LocalId,
+        values: [Value; 2],
+    ) -> Option<Scalar> {
+        integers(self, frame, local, values).ok()
+    }
+}

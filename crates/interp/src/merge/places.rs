@@ -5,8 +5,8 @@ use std::rc::Rc;
 
 use oxpecker_ir::analysis::{Joins, Liveness};
 use oxpecker_ir::{
-    Call, CallTarget, ClassId, ClassOrigin, FieldId, Inst, LocalId, Method, MethodId, Number,
-    Operand, Terminator, UnaryOp,
+    Block, Call, CallTarget, ClassId, ClassOrigin, FieldId, Inst, LocalId, Method, MethodId,
+    Number, Operand, Terminator, UnaryOp,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -22,6 +22,13 @@ pub struct Analyses {
     pub joins: Joins,
     /// Which locals are still read.
     pub(super) liveness: Liveness,
+}
+
+impl Analyses {
+    /// Which locals are still read in front of an instruction of a block.
+    pub(crate) fn live_before(&self, block: &Block, instruction: usize) -> Vec<bool> {
+        self.liveness.before(block, instruction)
+    }
 }
 
 /// How many calls away a use is looked for.

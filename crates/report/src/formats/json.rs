@@ -233,7 +233,7 @@ fn root(report: &Report<'_>) -> Root {
         trace,
         trace_omitted,
         findings: findings::findings(report),
-        proof: findings::proof(&outcome.verdict),
+        proof: findings::proof(report),
         races: races(report),
         statistics: counts(report, &outcome.statistics),
         timing: report.timing.map(|timing| timings(report, timing)),

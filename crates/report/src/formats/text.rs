@@ -1,14 +1,16 @@
 //! Text for people: the verdict first, then what it rests on, in at most 25 lines.
 
+mod invariants;
 mod merging;
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use oxpecker_explore::{Bounds, Counter, Counterexample, Statistics, Verdict};
+use oxpecker_explore::{Bounds, Counter, Counterexample, Proof, Statistics, Verdict};
 use oxpecker_interp::{Reason, ViolationKind};
 use oxpecker_solver::chain;
 
+use self::invariants::write_invariants;
 use self::merging::write_merging;
 use super::Format;
 use crate::messages::{proof_text, quote, reason_text, restriction_text, several, violation_text};
@@ -50,7 +52,13 @@ fn write_verdict(report: &Report<'_>, out: &mut String) -> std::fmt::Result {
     match &report.outcome.verdict {
         Verdict::Valid(proof) => {
             writeln!(out, "VALID  {entry}: no violation on any path")?;
-            writeln!(out, "  proof:    {}", proof_text(proof))
+            writeln!(out, "  proof:    {}", proof_text(proof))?;
+            match proof {
+                Proof::Loops(certificate) if report.invariants => {
+                    write_invariants(report, certificate, out)
+                }
+                _ => Ok(()),
+            }
         }
         Verdict::ValidUpTo(bounds) => {
             writeln!(

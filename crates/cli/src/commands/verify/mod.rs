@@ -61,6 +61,7 @@ pub(crate) fn verify_in(args: &VerifyArgs, resumed: Option<Session>) -> Result<E
     let report = Report {
         options: &wanted.named(args),
         layers: args.output.statistics,
+        invariants: args.output.proof,
         timing,
         ..verified.report()
     };

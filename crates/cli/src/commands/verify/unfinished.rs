@@ -121,6 +121,7 @@ impl Unfinished {
             options: &self.options,
             outcome: &outcome,
             layers: self.output.statistics,
+            invariants: self.output.proof,
             timing: (!self.reproducible).then(|| timing(crate::guard::started())),
         };
         let mut text = render(&report, &self.output);

@@ -66,6 +66,7 @@ impl Explorer<'_> {
         let root = (&Turns::default(), 0, &[][..], Share::whole());
         self.spread(&mut region, state, root, feasible)?;
         while let Some(live) = region.next(&mut self.interpreter) {
+            self.prove_loops()?;
             let goes_on = self.follow_one(&mut region, live)?;
             if !goes_on || region.is_exhausted() {
                 break;

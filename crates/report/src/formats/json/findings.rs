@@ -26,6 +26,28 @@ pub(super) enum ProofInfo {
         prover: &'static str,
         certificate: String,
     },
+    Invariants {
+        loops: Vec<LoopInfo>,
+        methods: Vec<ContractInfo>,
+    },
+}
+
+/// What holds in every round of a loop.
+#[derive(Serialize)]
+pub(super) struct LoopInfo {
+    method: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<u32>,
+    changes: Vec<String>,
+    facts: Vec<String>,
+}
+
+/// What holds for all calls of a method.
+#[derive(Serialize)]
+pub(super) struct ContractInfo {
+    method: String,
+    requires: Vec<String>,
+    ensures: Vec<String>,
 }
 
 /// All violations, if all were looked for.
@@ -46,8 +68,8 @@ pub(super) fn findings(report: &Report<'_>) -> Option<Vec<Finding>> {
     Some(each.collect())
 }
 
-pub(super) fn proof(verdict: &Verdict) -> Option<ProofInfo> {
-    let Verdict::Valid(proof) = verdict else {
+pub(super) fn proof(report: &Report<'_>) -> Option<ProofInfo> {
+    let Verdict::Valid(proof) = &report.outcome.verdict else {
         return None;
     };
     Some(match proof {
@@ -56,5 +78,22 @@ pub(super) fn proof(verdict: &Verdict) -> Option<ProofInfo> {
             prover: name,
             certificate: certificate.clone(),
         },
+        Proof::Loops(certificate) => {
+            let each = certificate.invariants.iter().map(|it| LoopInfo {
+                method: it.method.clone(),
+                line: it.span.map(|span| report.sources.position(span).line),
+                changes: it.changes.clone(),
+                facts: it.facts.clone(),
+            });
+            let methods = certificate.contracts.iter().map(|it| ContractInfo {
+                method: it.method.clone(),
+                requires: it.requires.clone(),
+                ensures: it.ensures.clone(),
+            });
+            ProofInfo::Invariants {
+                loops: each.collect(),
+                methods: methods.collect(),
+            }
+        }
     })
 }

@@ -1,0 +1,452 @@
+//! Whether a state is an instance of a generalised one, and what to forget if it is not.
+
+use std::rc::Rc;
+
+use oxpecker_interp::exec::Interpreter;
+use oxpecker_interp::generalise::Place;
+use oxpecker_interp::state::State;
+use oxpecker_interp::value::{Ref, Value};
+use oxpecker_solver::Answer;
+use oxpecker_term::{Literal, Model, ModelValue, Node, Scalar, Sort, TermId, VarId};
+use rustc_hash::FxHashMap;
+
+use super::candidates;
+use super::generalised::{Fact, Forgotten, Head, Hole, Item, LoopKey};
+use super::run::{Ended, Runner};
+
+/// Objects that a place may hold at most.
+const MOST_CHOICES: usize = 8;
+/// What a fact counts as whenever it is looked at, in instructions.
+const EACH_FACT: u64 = 10;
+/// Constants of a place that are remembered.
+const MOST_SEEN: usize = 6;
+
+/// What a state is for a generalised one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Cover {
+    /// An instance.
+    Covered,
+    /// None, but one of what the plan makes of it now.
+    Weaker,
+    /// None that could be one.
+    Apart,
+}
+
+impl Runner<'_> {
+    /// A state that stands for all rounds of a loop that an item came to.
+    pub(super) fn generalised(
+        &mut self,
+        entry: Item,
+        key: LoopKey,
+        (id, round): (u32, u32),
+    ) -> Result<Head, Ended> {
+        let plan = self.plans.get(&key);
+        let mut head = Head {
+            id,
+            key,
+            round,
+            state: entry.state.clone(),
+            shape: None,
+            holes: Vec::new(),
+            facts: Vec::new(),
+            entry,
+        };
+        if plan.places.is_empty() || round < plan.peeled {
+            return Ok(head);
+        }
+        let mut model = head.entry.state.model.as_deref().cloned();
+        for (place, forgotten) in &plan.places {
+            let (hole, now) = self
+                .hole(&head.entry.state, *place, forgotten)
+                .ok_or(Ended::Refused)?;
+            if !self
+                .interpreter
+                .set_place(&mut head.state, *place, Value::Term(hole.value))
+            {
+                return Err(Ended::Refused);
+            }
+            model = model.and_then(|it| extended(&self.interpreter, it, &hole, now));
+            head.holes.push(hole);
+        }
+        let mut facts = candidates::propose(&mut self.interpreter, &head, (&plan, self.plans.cost));
+        facts.retain(|it| !plan.dropped.contains(&it.text));
+        // What does not hold at first is no invariant.
+        let bindings = self.bindings(&head, &head.entry.state);
+        let bindings = bindings.ok_or(Ended::Refused)?;
+        let entry = head.entry.state.clone();
+        let lost = self.not_kept(&entry, &facts, &bindings)?;
+        if !lost.is_empty() {
+            if self.plans.is_frozen {
+                return Err(Ended::Refused);
+            }
+            let plan = self.plans.of(&head.key);
+            plan.dropped.extend(lost.iter().cloned());
+            facts.retain(|it| !lost.contains(&it.text));
+        }
+        for fact in &facts {
+            self.interpreter.assume(&mut head.state, fact.term);
+        }
+        head.facts = facts;
+        let model = model.filter(|it| {
+            let pool = &self.interpreter.pool;
+            head.facts.iter().all(|fact| it.holds(pool, fact.term))
+        });
+        head.state.model = model.map(Rc::new);
+        head.shape = self.numbering.shape(&self.interpreter, &head.state);
+        Ok(head)
+    }
+
+    /// The variable for a place and what is there at first.
+    fn hole(
+        &mut self,
+        state: &State,
+        place: Place,
+        forgotten: &Forgotten,
+    ) -> Option<(Hole, TermId)> {
+        let interpreter = &mut self.interpreter;
+        let value = interpreter.place_value(state, place)?;
+        let name = interpreter.place_name(state, place);
+        let objects = match forgotten {
+            Forgotten::OneOf(objects) => objects,
+            Forgotten::Any(sort) => {
+                let term = interpreter.pool.fresh_var(&name, *sort);
+                let var = interpreter.pool.var_of(term)?;
+                let now = interpreter.lifted(value, *sort)?;
+                let hole = Hole {
+                    place,
+                    name,
+                    var,
+                    sort: *sort,
+                    value: term,
+                    choices: Vec::new(),
+                };
+                return Some((hole, now));
+            }
+        };
+        let sort = Sort::Scalar(Scalar::Ref);
+        let exists = |it: &Ref| it.is_null() || state.heap.get(*it).is_some();
+        if !objects.iter().all(exists) {
+            return None;
+        }
+        let choices = objects.iter().map(|it| Value::Ref(*it));
+        let choices: Vec<Value> = choices.collect();
+        let pool = &mut interpreter.pool;
+        let high = choices.len() as i64 - 1;
+        let which = pool.fresh_var_in(&name, Scalar::Int.into(), Some(0), Some(high));
+        let var = pool.var_of(which)?;
+        let choices: Vec<TermId> = choices
+            .iter()
+            .map(|it| interpreter.lift(*it, Scalar::Ref))
+            .collect();
+        let (last, others) = choices.split_last()?;
+        let mut term = *last;
+        for (at, choice) in others.iter().enumerate().rev() {
+            let pool = &mut interpreter.pool;
+            let number = pool.int(at as i64);
+            let is = pool.eq(which, number);
+            term = pool.ite(is, *choice, term);
+        }
+        let hole = Hole {
+            place,
+            name,
+            var,
+            sort,
+            value: term,
+            choices,
+        };
+        let now = self.chosen(&hole, value)?;
+        Some((hole, now))
+    }
+
+    /// The number of the choice that a reference is.
+    fn chosen(&mut self, hole: &Hole, value: Value) -> Option<TermId> {
+        let term = self.interpreter.lifted(value, Sort::Scalar(Scalar::Ref))?;
+        let pool = &mut self.interpreter.pool;
+        let last = hole.choices.len().checked_sub(1)?;
+        let mut number = pool.int(last as i64);
+        for (at, choice) in hole.choices.iter().enumerate().take(last).rev() {
+            let is = pool.eq(term, *choice);
+            let own = pool.int(at as i64);
+            number = pool.ite(is, own, number);
+        }
+        Some(number)
+    }
+
+    /// What the variables of a generalised state are in another one.
+    fn bindings(&mut self, head: &Head, state: &State) -> Option<FxHashMap<VarId, TermId>> {
+        let mut bindings = FxHashMap::default();
+        for hole in &head.holes {
+            let value = self.interpreter.place_value(state, hole.place)?;
+            let term = match hole.choices.is_empty() {
+                true => self.interpreter.lifted(value, hole.sort)?,
+                false => self.chosen(hole, value)?,
+            };
+            bindings.insert(hole.var, term);
+        }
+        Some(bindings)
+    }
+
+    /// Whether a state that came back to a loop is an instance of its generalised state; changes the plan if it is not.
+    pub(super) fn cover(&mut self, head: &Head, state: &State) -> Result<Cover, Ended> {
+        if !Interpreter::has_same_inputs(&head.state, state) {
+            return Ok(self.apart(head));
+        }
+        let mut same = state.clone();
+        for hole in &head.holes {
+            let value = Value::Term(hole.value);
+            if !self.interpreter.set_place(&mut same, hole.place, value) {
+                return Ok(self.apart(head));
+            }
+        }
+        let places = self.interpreter.differing_places(&head.state, &same);
+        if !places.is_empty() {
+            return Ok(self.forget(head, state, &places));
+        }
+        let shape = self.numbering.shape(&self.interpreter, &same);
+        if head.holes.is_empty() {
+            // A round that changed nothing at all.
+            let own = self.numbering.shape(&self.interpreter, &head.state);
+            let is_same = shape.is_some() && shape == own && descends(state, &head.state);
+            return Ok(match is_same {
+                true => Cover::Covered,
+                false => self.apart(head),
+            });
+        }
+        if shape.is_none() || shape != head.shape || !descends(state, &head.state) {
+            return Ok(self.apart(head));
+        }
+        let Some(bindings) = self.bindings(head, state) else {
+            return Ok(self.apart(head));
+        };
+        if let Some(place) = self.unmet_choice(head, state, &bindings)? {
+            return Ok(self.forget(head, state, &[place]));
+        }
+        let lost = self.not_kept(state, &head.facts, &bindings)?;
+        if lost.is_empty() {
+            return Ok(Cover::Covered);
+        }
+        self.see(head, state);
+        if !self.plans.is_frozen {
+            self.plans.of(&head.key).dropped.extend(lost);
+        }
+        Ok(Cover::Weaker)
+    }
+
+    /// A reference that may be none of its choices.
+    fn unmet_choice(
+        &mut self,
+        head: &Head,
+        state: &State,
+        bindings: &FxHashMap<VarId, TermId>,
+    ) -> Result<Option<Place>, Ended> {
+        for hole in head.holes.iter().filter(|it| !it.choices.is_empty()) {
+            let value = self.interpreter.place_value(state, hole.place);
+            let Some(value) = value else {
+                return Err(Ended::Refused);
+            };
+            let term = self.interpreter.lift(value, Scalar::Ref);
+            let pool = &mut self.interpreter.pool;
+            let meant = pool.substitute(hole.value, bindings);
+            let other = pool.ne(term, meant);
+            if other == pool.ff() {
+                continue;
+            }
+            if other == pool.tt() || !self.ask(state, other)?.is_unsat() {
+                return Ok(Some(hole.place));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The shapes differ in something that cannot be forgotten. Another round may be needed before they are alike.
+    fn apart(&mut self, head: &Head) -> Cover {
+        if self.plans.is_frozen {
+            return Cover::Apart;
+        }
+        let plan = self.plans.of(&head.key);
+        if plan.peeled > head.round || plan.places.is_empty() && head.round > 2 {
+            return Cover::Apart;
+        }
+        if plan.apart >= 2 {
+            return Cover::Apart;
+        }
+        plan.apart += 1;
+        plan.peeled = head.round + 1;
+        Cover::Weaker
+    }
+
+    /// The plan forgets what is at some places.
+    fn forget(&mut self, head: &Head, state: &State, places: &[Place]) -> Cover {
+        if self.plans.is_frozen {
+            return Cover::Apart;
+        }
+        let mut news = Vec::new();
+        for place in places {
+            let values = [&head.entry.state, state].map(|it| {
+                let value = self.interpreter.place_value(it, *place);
+                value.unwrap_or(Value::NULL)
+            });
+            let sort = self.interpreter.place_sort(state, *place, values);
+            let forgotten = match sort {
+                Some(Sort::Scalar(Scalar::Ref)) => self.objects(head, *place, values),
+                Some(Sort::Array {
+                    element: Scalar::Ref,
+                    ..
+                }) => None,
+                Some(sort) => Some(Forgotten::Any(sort)),
+                None => None,
+            };
+            let Some(forgotten) = forgotten else {
+                return self.apart(head);
+            };
+            news.push((*place, forgotten));
+        }
+        self.see(head, state);
+        let plan = self.plans.of(&head.key);
+        if plan.places.is_empty() {
+            plan.peeled = plan.peeled.max(head.round);
+        }
+        plan.places.extend(news);
+        Cover::Weaker
+    }
+
+    /// The objects that a place may hold, those of the plan included.
+    fn objects(&mut self, head: &Head, place: Place, values: [Value; 2]) -> Option<Forgotten> {
+        let plan = self.plans.get(&head.key);
+        let mut objects = match plan.places.get(&place) {
+            Some(Forgotten::OneOf(objects)) => objects.clone(),
+            _ => Vec::new(),
+        };
+        let mut open: Vec<Value> = values.into_iter().rev().collect();
+        while let Some(value) = open.pop() {
+            let object = match value {
+                Value::Ref(object) => object,
+                Value::Term(term) => match self.interpreter.pool.node(term) {
+                    Node::Ite(_, one, two) => {
+                        open.extend([*two, *one].map(|it| self.interpreter.lower(it)));
+                        continue;
+                    }
+                    // An input, which is not one of a few objects.
+                    _ => return None,
+                },
+                _ => return None,
+            };
+            if !object.is_null() && head.entry.state.heap.get(object).is_none() {
+                return None;
+            }
+            if !objects.contains(&object) {
+                objects.push(object);
+            }
+        }
+        (objects.len() <= MOST_CHOICES).then_some(Forgotten::OneOf(objects))
+    }
+
+    /// Remembers which constants a state has at the places of a loop.
+    fn see(&mut self, head: &Head, state: &State) {
+        if self.plans.is_frozen {
+            return;
+        }
+        let places: Vec<Place> = head.holes.iter().map(|it| it.place).collect();
+        let others = self.interpreter.differing_places(&head.entry.state, state);
+        for place in places.into_iter().chain(others) {
+            let states = [&head.entry.state, state];
+            let values = states.map(|it| self.interpreter.place_value(it, place));
+            let seen = self.plans.of(&head.key).seen.entry(place).or_default();
+            for value in values.into_iter().flatten() {
+                let number = match value {
+                    Value::Int(number) => number,
+                    Value::Bool(holds) => i64::from(holds),
+                    _ => continue,
+                };
+                if seen.len() < MOST_SEEN {
+                    seen.insert(number);
+                }
+            }
+        }
+    }
+
+    /// The facts that do not hold for what the variables are bound to, on the path of a state.
+    pub(super) fn not_kept(
+        &mut self,
+        state: &State,
+        facts: &[Fact],
+        bindings: &FxHashMap<VarId, TermId>,
+    ) -> Result<Vec<String>, Ended> {
+        self.spend(EACH_FACT * facts.len() as u64)?;
+        let mut lost = Vec::new();
+        let mut open: Vec<(&Fact, TermId)> = Vec::new();
+        for fact in facts {
+            let pool = &mut self.interpreter.pool;
+            let term = pool.substitute(fact.term, bindings);
+            let known = match pool.literal(term) {
+                Some(Literal::Bool(known)) => Some(known),
+                _ => state.knowledge.decide(pool, term),
+            };
+            match known {
+                Some(true) => {}
+                Some(false) => lost.push(fact.text.clone()),
+                None => open.push((fact, term)),
+            }
+        }
+        if let Some(model) = &state.model {
+            self.drop_refuted(model, &mut open, &mut lost);
+        }
+        while !open.is_empty() {
+            let pool = &mut self.interpreter.pool;
+            let all = pool.and_all(open.iter().map(|it| it.1));
+            let some_not = pool.not(all);
+            match self.ask(state, some_not)? {
+                Answer::Unsat => break,
+                Answer::Sat(model) if self.drop_refuted(&model, &mut open, &mut lost) => {}
+                Answer::Sat(_) | Answer::Unknown(_) => {
+                    for (fact, term) in std::mem::take(&mut open) {
+                        let not = self.interpreter.pool.not(term);
+                        if !self.ask(state, not)?.is_unsat() {
+                            lost.push(fact.text.clone());
+                        }
+                    }
+                }
+            }
+        }
+        Ok(lost)
+    }
+
+    /// Drops the facts that a model refutes; says whether there are any.
+    fn drop_refuted(
+        &self,
+        model: &Model,
+        open: &mut Vec<(&Fact, TermId)>,
+        lost: &mut Vec<String>,
+    ) -> bool {
+        let before = open.len();
+        open.retain(|(fact, term)| {
+            let holds = model.holds(&self.interpreter.pool, *term);
+            if !holds {
+                lost.push(fact.text.clone());
+            }
+            holds
+        });
+        open.len() < before
+    }
+}
+
+/// Whether the path of a state goes on from that of another one.
+fn descends(state: &State, from: &State) -> bool {
+    state.path.common_prefix(&from.path) == from.path.len()
+}
+
+/// A model that knows the variable of a hole, too.
+fn extended(
+    interpreter: &Interpreter<'_>,
+    mut model: Model,
+    hole: &Hole,
+    now: TermId,
+) -> Option<Model> {
+    let pool = &interpreter.pool;
+    let value = match hole.sort {
+        Sort::Scalar(_) => ModelValue::Scalar(model.try_eval(pool, now)?),
+        Sort::Array { .. } => model.eval_array(pool, now)?,
+    };
+    model.set(hole.var, value);
+    Some(model)
+}

@@ -1,0 +1,139 @@
+//! Loops, what is forgotten of them, and states that stand for all of their rounds.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+
+use imbl::Vector;
+use oxpecker_interp::generalise::Place;
+use oxpecker_interp::state::{Frame, State};
+use oxpecker_interp::value::Ref;
+use oxpecker_ir::{BlockId, MethodId};
+use oxpecker_term::{Sort, TermId, VarId};
+
+use super::candidates::Cost;
+
+/// The head of a loop, by the activations that lead there.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct LoopKey(pub(super) Vec<(MethodId, BlockId, usize)>);
+
+impl LoopKey {
+    pub(super) fn of(state: &State) -> Self {
+        let place = |frame: &Frame| (frame.method, frame.block, frame.next);
+        let callers = state.callers.iter().map(|it| place(it));
+        LoopKey(callers.chain([place(&state.frame)]).collect())
+    }
+}
+
+/// What may be at a place. It belongs to no pool of terms.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Forgotten {
+    /// Any value of a sort.
+    Any(Sort),
+    /// One of these objects.
+    OneOf(Vec<Ref>),
+}
+
+/// What is forgotten at the head of a loop, and which facts do not hold there.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Plan {
+    /// The places, and what may be there.
+    pub(super) places: BTreeMap<Place, Forgotten>,
+    /// Constants that were seen there.
+    pub(super) seen: BTreeMap<Place, BTreeSet<i64>>,
+    /// Facts that some state did not keep.
+    pub(super) dropped: BTreeSet<String>,
+    /// How often states were apart.
+    pub(super) apart: u32,
+    /// Rounds in front of the one that is generalised.
+    pub(super) peeled: u32,
+}
+
+/// The plans of all loops.
+#[derive(Debug, Default)]
+pub(super) struct Plans {
+    loops: BTreeMap<LoopKey, Plan>,
+    /// Facts that contracts of methods do not have.
+    pub(super) contracts: BTreeMap<MethodId, BTreeSet<String>>,
+    peeled: u32,
+    /// How costly facts may be.
+    pub(super) cost: Cost,
+    /// Whether nothing may be weakened any more.
+    pub(super) is_frozen: bool,
+}
+
+impl Plans {
+    pub(super) fn new(peeled: u32, cost: Cost) -> Self {
+        Plans {
+            peeled,
+            cost,
+            ..Plans::default()
+        }
+    }
+
+    pub(super) fn get(&self, key: &LoopKey) -> Plan {
+        self.loops.get(key).cloned().unwrap_or_else(|| Plan {
+            peeled: self.peeled,
+            ..Plan::default()
+        })
+    }
+
+    pub(super) fn of(&mut self, key: &LoopKey) -> &mut Plan {
+        let peeled = self.peeled;
+        self.loops.entry(key.clone()).or_insert_with(|| Plan {
+            peeled,
+            ..Plan::default()
+        })
+    }
+}
+
+/// A place whose value is forgotten.
+#[derive(Clone, Debug)]
+pub(super) struct Hole {
+    pub(super) place: Place,
+    /// How it is called in the source.
+    pub(super) name: String,
+    /// The variable for what is there.
+    pub(super) var: VarId,
+    /// Its sort.
+    pub(super) sort: Sort,
+    /// What is there instead: the variable, or one of some references by it.
+    pub(super) value: TermId,
+    /// The references, if it is one.
+    pub(super) choices: Vec<TermId>,
+}
+
+/// Something that holds whenever a loop begins another round.
+#[derive(Clone, Debug)]
+pub(super) struct Fact {
+    /// In the words of the source.
+    pub(super) text: String,
+    /// Over the variables of holes and what was there before.
+    pub(super) term: TermId,
+}
+
+/// A state at the head of a loop that stands for all rounds.
+#[derive(Debug)]
+pub(super) struct Head {
+    pub(super) id: u32,
+    pub(super) key: LoopKey,
+    /// How many rounds came before that are not generalised.
+    pub(super) round: u32,
+    pub(super) state: State,
+    pub(super) shape: Option<Box<[u64]>>,
+    pub(super) holes: Vec<Hole>,
+    pub(super) facts: Vec<Fact>,
+    /// What came to the loop.
+    pub(super) entry: Item,
+}
+
+/// A state that is to be followed.
+#[derive(Clone, Debug)]
+pub(super) struct Item {
+    pub(super) state: State,
+    /// The loops that it is in, the innermost last.
+    pub(super) open: Vector<Rc<Head>>,
+    /// All heads it comes from, also of loops that it has left.
+    pub(super) from: Vector<u32>,
+    /// The method whose contract is checked, and how many callers there are when it has returned.
+    pub(super) until: Option<(MethodId, usize)>,
+}

@@ -1,0 +1,141 @@
+//! Proofs of programs whose paths never end: loops are followed once from a state that stands for all of their rounds.
+//!
+//! A state that comes to the head of a loop is *generalised*: the values of some places become variables, about which some
+//! facts are assumed. The ordinary interpreter goes on from there, through the body as through what follows the loop. A
+//! state that comes back to the head is *covered* if it is an instance of the generalised one:
+//!
+//! 1. it descends from it, so what was assumed before the loop still holds;
+//! 2. it met the same inputs;
+//! 3. with the values of those places replaced by the variables it has the same shape: the same activations, live locals,
+//!    reachable objects, static fields, initialized classes and slots of the library, word by word;
+//! 4. the facts hold for its values, which a solver shows for all inputs that take its path.
+//!
+//! So whatever it can still do the generalised state can do, too, and it need not be followed. No analysis of what a loop
+//! may write is needed: what it did write makes the state differ. A state that is not covered weakens the generalised
+//! one, by more places or fewer facts, and everything that came of it is forgotten. If all states are covered or end, and
+//! none of them violates anything, no run of the program does: the states that were followed include all that a run
+//! comes to. A violation of a generalised state says nothing, since it may stand for states that no run comes to.
+//!
+//! Termination is neither proved nor needed. Threads, bounds on the depth and whatever the shape leaves out are given up.
+
+mod candidates;
+mod certificate;
+mod contracts;
+mod cover;
+mod generalised;
+mod run;
+
+pub use self::certificate::{Certificate, Invariant, MethodContract};
+
+use oxpecker_interp::PathConfig;
+use oxpecker_ir::{ClassOrigin, Inst, MethodId, Program};
+use oxpecker_solver::SolverConfig;
+
+use self::candidates::Cost;
+use self::generalised::Plans;
+use self::run::{Ended, Runner};
+pub(crate) use self::run::{QUERY, SOLVER_CALL};
+
+/// What is tried, one after the other: how many of the first rounds of loops are left out of what is generalised, and how
+/// costly the facts are that are tried.
+const TRIES: &[(u32, Cost)] = &[
+    (0, Cost::Cheap),
+    (1, Cost::Cheap),
+    (0, Cost::Quantified),
+    (2, Cost::Cheap),
+    (1, Cost::Quantified),
+];
+
+/// How often what was found is checked before it is given up.
+const MOST_CHECKS: u32 = 4;
+
+/// What is to be proved.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Task<'a> {
+    pub(crate) program: &'a Program,
+    pub(crate) entry: MethodId,
+    pub(crate) config: &'a PathConfig,
+    pub(crate) solver: &'a SolverConfig,
+}
+
+/// How an attempt ended.
+#[derive(Debug)]
+pub(crate) enum Attempt {
+    /// Nothing is violated, and this is why.
+    Proved(Certificate),
+    /// The candidates do not suffice, whatever the effort.
+    Open,
+    /// It took more than was allowed.
+    Exhausted,
+}
+
+/// Tries to prove that no run violates anything. The effort is counted in instructions and queries; `stop` says whether
+/// somebody wants it to end.
+pub(crate) fn prove(task: Task<'_>, effort: u64, stop: &mut dyn FnMut() -> bool) -> Attempt {
+    let config = task.config;
+    if config.max_depth.is_some() || may_be_collected(task.program) {
+        return Attempt::Open;
+    }
+    let mut left = effort;
+    for (peeled, cost) in TRIES.iter().copied() {
+        match attempt(task, Plans::new(peeled, cost), &mut left, stop) {
+            Attempt::Open => {}
+            ended => return ended,
+        }
+    }
+    Attempt::Open
+}
+
+/// Looks for invariants, beginning with those of the plans, and checks what was found.
+fn attempt(
+    task: Task<'_>,
+    mut plans: Plans,
+    left: &mut u64,
+    stop: &mut dyn FnMut() -> bool,
+) -> Attempt {
+    let most = *left;
+    for _ in 0..MOST_CHECKS {
+        let mut runner = Runner::new(task, plans, *left, stop);
+        let ended = runner.prove();
+        *left = runner.left;
+        plans = std::mem::take(&mut runner.plans);
+        match ended {
+            Ended::Proved => {}
+            Ended::Exhausted => return Attempt::Exhausted,
+            Ended::Violated | Ended::Refused => return Attempt::Open,
+        }
+        // The check shares nothing with the search for the proof but the invariants: another interpreter, another
+        // solver, and nothing is weakened any more.
+        plans.is_frozen = true;
+        let mut checker = Runner::new(task, plans, most, stop);
+        match checker.prove() {
+            Ended::Proved => return Attempt::Proved(checker.certificate()),
+            Ended::Exhausted => return Attempt::Exhausted,
+            // A loop that is come to on several ways may have lost facts that one of them relied on.
+            Ended::Violated | Ended::Refused => {}
+        }
+        plans = std::mem::take(&mut checker.plans);
+        plans.is_frozen = false;
+    }
+    Attempt::Open
+}
+
+/// Whether code of the user makes references that the garbage collector clears. What may be cleared depends on what is
+/// reachable, and a place that may hold one of several objects reaches all of them.
+fn may_be_collected(program: &Program) -> bool {
+    let own = program.classes.iter();
+    let own = own.filter(|it| it.origin == ClassOrigin::User);
+    let mut own = own.flat_map(|it| &it.methods);
+    own.any(|method| {
+        let _ = program.load_body(*method);
+        let blocks = program.methods[*method].blocks();
+        let mut insts = blocks.iter().flat_map(|it| &it.insts);
+        insts.any(|inst| match inst {
+            Inst::NewObject { class, .. } => {
+                let name = &program.classes[*class].name;
+                name.contains("Reference") || name.contains("Weak")
+            }
+            _ => false,
+        })
+    })
+}

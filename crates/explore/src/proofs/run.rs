@@ -1,0 +1,415 @@
+//! Follows all states from the start of the program, those of loops once.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use imbl::Vector;
+use oxpecker_interp::PathEnd;
+use oxpecker_interp::exec::{Alternative, Continuation, Interpreter, Stop, Watch};
+use oxpecker_interp::state::State;
+use oxpecker_interp::state_encoding::Numbering;
+use oxpecker_ir::analysis::{Cfg, Dominators, Loops};
+use oxpecker_ir::{BlockId, MethodId};
+use oxpecker_path::Knowledge;
+use oxpecker_solver::{Answer, Pipeline};
+use oxpecker_term::{Model, TermId};
+use rustc_hash::FxHashMap;
+
+use super::Task;
+use super::certificate::{Certificate, Invariant, MethodContract};
+use super::contracts::Contracts;
+use super::cover::Cover;
+use super::generalised::{Fact, Head, Item, LoopKey, Plans};
+
+/// Instructions after which somebody may want it to end.
+const SLICE: u64 = 2_000;
+/// What a query counts as, in instructions.
+pub(crate) const QUERY: u64 = 2_000;
+/// What it counts as besides if a solver has to be called.
+pub(crate) const SOLVER_CALL: u64 = 40_000;
+/// Rounds without a decision that a loop is simply followed for.
+const MOST_ROUNDS: u32 = 300;
+
+/// How following all states ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Ended {
+    /// None violates anything.
+    Proved,
+    /// One does, which may be one that no run comes to.
+    Violated,
+    /// Something can neither be followed nor generalised.
+    Refused,
+    /// It took too much.
+    Exhausted,
+}
+
+/// Follows states.
+pub(super) struct Runner<'a> {
+    pub(super) interpreter: Interpreter<'a>,
+    pub(super) pipeline: Pipeline,
+    pub(super) plans: Plans,
+    pub(super) numbering: Numbering,
+    /// The effort that is left.
+    pub(super) left: u64,
+    entry: MethodId,
+    pub(super) contracts: Contracts,
+    loops: FxHashMap<MethodId, Rc<Loops>>,
+    stack: Vec<Item>,
+    heads: u32,
+    /// What held in the loops that were generalised, by their heads.
+    invariants: BTreeMap<u32, Invariant>,
+    stop: &'a mut dyn FnMut() -> bool,
+}
+
+/// What becomes of a state that came to the head of a loop.
+enum Arrival {
+    Goes(Box<Item>),
+    Done,
+}
+
+impl<'a> Runner<'a> {
+    pub(super) fn new(
+        task: Task<'a>,
+        plans: Plans,
+        effort: u64,
+        stop: &'a mut dyn FnMut() -> bool,
+    ) -> Self {
+        let mut interpreter = Interpreter::new(task.program, task.config);
+        interpreter.inference = task.solver.inference;
+        let index_sets = task.solver.inference.index_sets;
+        interpreter.pool.use_index_sets(index_sets);
+        Runner {
+            interpreter,
+            pipeline: Pipeline::new(task.solver.clone()),
+            plans,
+            numbering: Numbering::default(),
+            left: effort,
+            entry: task.entry,
+            contracts: Contracts::default(),
+            loops: FxHashMap::default(),
+            stack: Vec::new(),
+            heads: 0,
+            invariants: BTreeMap::new(),
+            stop,
+        }
+    }
+
+    pub(super) fn certificate(&self) -> Certificate {
+        let mut invariants: Vec<Invariant> = self.invariants.values().cloned().collect();
+        invariants.sort();
+        invariants.dedup();
+        let program = self.interpreter.program;
+        let texts = |facts: &[Fact]| facts.iter().map(|it| it.text.clone()).collect();
+        let contracts = self.contracts.of.iter();
+        let contracts = contracts.map(|(method, contract)| MethodContract {
+            method: program.method_name(*method),
+            requires: texts(&contract.pre),
+            ensures: texts(&contract.post),
+        });
+        Certificate {
+            invariants,
+            contracts: contracts.collect(),
+            assertions_reached: self.interpreter.counted.assertions_reached,
+        }
+    }
+
+    /// Follows everything from the start of the program, and the bodies of methods that have contracts.
+    pub(super) fn prove(&mut self) -> Ended {
+        let Ok(state) = self.interpreter.symbolic_state(self.entry) else {
+            return Ended::Refused;
+        };
+        loop {
+            self.contracts.weakened = false;
+            let item = Item {
+                state: state.clone(),
+                open: Vector::new(),
+                from: Vector::new(),
+                until: None,
+            };
+            let followed = self.follow_all(item);
+            let followed = followed.and_then(|()| self.check_contracts());
+            match followed {
+                // What was shown with a stronger contract counts no more.
+                Ok(()) | Err(Ended::Violated | Ended::Refused) if self.contracts.weakened => {}
+                Ok(()) => break,
+                Err(ended) => return ended,
+            }
+            self.stack.clear();
+        }
+        let gaps = self.interpreter.language.gaps(&self.interpreter);
+        match gaps.is_empty() {
+            true => Ended::Proved,
+            false => Ended::Refused,
+        }
+    }
+
+    /// Follows an item and all that comes of it.
+    pub(super) fn follow_all(&mut self, item: Item) -> Result<(), Ended> {
+        self.stack.push(item);
+        while let Some(item) = self.stack.pop() {
+            self.follow(item)?;
+        }
+        Ok(())
+    }
+
+    /// Takes effort into account.
+    pub(super) fn spend(&mut self, effort: u64) -> Result<(), Ended> {
+        match self.left.checked_sub(effort) {
+            Some(left) => self.left = left,
+            None => return Err(Ended::Exhausted),
+        }
+        match (self.stop)() {
+            true => Err(Ended::Exhausted),
+            false => Ok(()),
+        }
+    }
+
+    /// Runs a state until it forks, ends or comes to a loop.
+    fn follow(&mut self, mut item: Item) -> Result<(), Ended> {
+        loop {
+            if item.state.threads.is_some() {
+                return Err(Ended::Refused);
+            }
+            self.interpreter.watch = Some(Watch {
+                callers: usize::MAX,
+                at: None,
+                entries: true,
+            });
+            let before = self.interpreter.counted.steps;
+            let stop = self.interpreter.run(&mut item.state, SLICE);
+            self.interpreter.watch = None;
+            self.spend(self.interpreter.counted.steps - before)?;
+            match stop {
+                Stop::Fuel => {}
+                Stop::End(end) => {
+                    return ended(&item, &end);
+                }
+                Stop::Joined => match self.arrive(item)? {
+                    Arrival::Goes(next) => item = *next,
+                    Arrival::Done => return Ok(()),
+                },
+                Stop::Fork(alternatives) => {
+                    let mut ways = self.feasible(&item.state, alternatives)?;
+                    let forks = ways.len() > 1;
+                    let last = ways.pop();
+                    for way in ways {
+                        let mut other = item.clone();
+                        other.state.history.forks += 1;
+                        if let Some(next) = self.take(other, way)? {
+                            self.stack.push(next);
+                        }
+                    }
+                    let Some(way) = last else {
+                        return Ok(());
+                    };
+                    item.state.history.forks += u32::from(forks);
+                    match self.take(item, way)? {
+                        Some(next) => item = next,
+                        None => return Ok(()),
+                    }
+                }
+            }
+        }
+    }
+
+    /// Goes on with an alternative.
+    fn take(&mut self, mut item: Item, way: Way) -> Result<Option<Item>, Ended> {
+        let state = &mut item.state;
+        if way.guard != self.interpreter.pool.tt() {
+            state.path.push(way.guard);
+        }
+        state.knowledge = way.knowledge;
+        state.model = way.model;
+        if let Some(end) = self.interpreter.resume(state, way.then) {
+            return ended(&item, &end).map(|()| None);
+        }
+        // It may have come to a loop by this.
+        let jumped = matches!(
+            way.then,
+            Continuation::Goto(_) | Continuation::Raise(_) | Continuation::Enter(_)
+        );
+        if !jumped {
+            return Ok(Some(item));
+        }
+        Ok(match self.arrive(item)? {
+            Arrival::Goes(next) => Some(*next),
+            Arrival::Done => None,
+        })
+    }
+
+    /// Which alternatives may exist.
+    fn feasible(
+        &mut self,
+        state: &State,
+        alternatives: Vec<Alternative>,
+    ) -> Result<Vec<Way>, Ended> {
+        // What is possible differs between the states that a generalised one stands for.
+        if Alternative::asks_possible(&alternatives, &self.interpreter.pool).is_some() {
+            return Err(Ended::Refused);
+        }
+        let mut ways = Vec::new();
+        for Alternative { guard, then } in alternatives {
+            if let Some((knowledge, model)) = self.may_hold(state, guard)? {
+                ways.push(Way {
+                    guard,
+                    then,
+                    knowledge,
+                    model,
+                });
+            }
+        }
+        Ok(ways)
+    }
+
+    /// What is known if a condition holds on a path; none if it cannot.
+    fn may_hold(&mut self, state: &State, guard: TermId) -> Result<Option<Known>, Ended> {
+        let pool = &mut self.interpreter.pool;
+        if guard == pool.tt() {
+            return Ok(Some((state.knowledge.clone(), state.model.clone())));
+        }
+        if guard == pool.ff() {
+            return Ok(None);
+        }
+        let mut knowledge = state.knowledge.clone();
+        knowledge.learn(pool, guard);
+        if knowledge.is_contradictory() {
+            return Ok(None);
+        }
+        let model = state.model.as_ref();
+        if let Some(model) = model.filter(|it| it.holds(pool, guard)) {
+            return Ok(Some((knowledge, Some(Rc::clone(model)))));
+        }
+        Ok(match self.ask(state, guard)? {
+            Answer::Sat(model) => Some((knowledge, Some(model))),
+            Answer::Unsat => None,
+            Answer::Unknown(_) => Some((knowledge, None)),
+        })
+    }
+
+    /// Whether a condition can hold on a path.
+    pub(super) fn ask(&mut self, state: &State, guard: TermId) -> Result<Answer, Ended> {
+        self.spend(QUERY)?;
+        let pool = &mut self.interpreter.pool;
+        let model = state.model.as_ref();
+        let before = self.pipeline.statistics().backend;
+        let answer = self.pipeline.check(pool, &state.path, guard, model);
+        let calls = self.pipeline.statistics().backend - before;
+        self.spend(SOLVER_CALL * calls)?;
+        Ok(answer)
+    }
+
+    fn loops_of(&mut self, method: MethodId) -> Rc<Loops> {
+        let program = self.interpreter.program;
+        let found = self.loops.entry(method).or_insert_with(|| {
+            let cfg = Cfg::new(&program.methods[method]);
+            Rc::new(Loops::new(&cfg, &Dominators::new(&cfg)))
+        });
+        Rc::clone(found)
+    }
+
+    fn is_inside(&mut self, method: MethodId, header: BlockId, block: BlockId) -> bool {
+        let loops = self.loops_of(method);
+        let mut all = loops.all().iter();
+        all.any(|it| it.header == header && it.blocks.contains(&block))
+    }
+
+    /// Leaves the loops that a state is not in any more.
+    fn leave(&mut self, item: &mut Item) {
+        while let Some(head) = item.open.last().cloned() {
+            let (inner, frame) = (&head.state.frame, &item.state.frame);
+            let (own, now) = (head.state.callers.len(), item.state.callers.len());
+            let stays = own < now
+                || own == now
+                    && inner.method == frame.method
+                    && self.is_inside(inner.method, inner.block, frame.block);
+            if stays {
+                return;
+            }
+            item.open.pop_back();
+        }
+    }
+
+    /// A state jumped to a block.
+    fn arrive(&mut self, mut item: Item) -> Result<Arrival, Ended> {
+        if let Some((method, callers)) = item.until
+            && item.state.callers.len() <= callers
+        {
+            self.returned(method, &item.state)?;
+            return Ok(Arrival::Done);
+        }
+        if self.answer(&mut item)? {
+            return self.arrive(item);
+        }
+        self.leave(&mut item);
+        let frame = &item.state.frame;
+        let (method, block) = (frame.method, frame.block);
+        let loops = self.loops_of(method);
+        let is_head = loops.all().iter().any(|it| it.header == block);
+        if frame.next > 0 || !is_head || !item.state.decisions.is_empty() {
+            return Ok(Arrival::Goes(Box::new(item)));
+        }
+        let key = LoopKey::of(&item.state);
+        let head = match item.open.last() {
+            Some(head) if head.key == key => Rc::clone(head),
+            _ => return self.enter(item, key, 0),
+        };
+        let plan = self.plans.get(&key);
+        let is_followed = head.round < plan.peeled
+            || plan.places.is_empty()
+                && head.round < MOST_ROUNDS
+                && item.state.history.forks == head.entry.state.history.forks;
+        if is_followed {
+            item.open.pop_back();
+            return self.enter(item, key, head.round + 1);
+        }
+        match self.cover(&head, &item.state)? {
+            Cover::Covered => Ok(Arrival::Done),
+            Cover::Weaker if !self.plans.is_frozen => self.again(&head),
+            Cover::Weaker | Cover::Apart => Err(Ended::Refused),
+        }
+    }
+
+    /// A loop is entered, or begins a round that is not generalised with those before.
+    fn enter(&mut self, item: Item, key: LoopKey, round: u32) -> Result<Arrival, Ended> {
+        self.heads += 1;
+        let head = self.generalised(item, key, (self.heads, round))?;
+        let mut next = head.entry.clone();
+        next.state = head.state.clone();
+        next.from.push_back(head.id);
+        if !head.holes.is_empty() {
+            let invariant = Invariant::of(self.interpreter.program, &head);
+            self.invariants.insert(head.id, invariant);
+        }
+        next.open.push_back(Rc::new(head));
+        Ok(Arrival::Goes(Box::new(next)))
+    }
+
+    /// Forgets what came of a head and enters its loop again.
+    fn again(&mut self, head: &Head) -> Result<Arrival, Ended> {
+        self.stack.retain(|it| !it.from.contains(&head.id));
+        self.spend(QUERY)?;
+        self.enter(head.entry.clone(), head.key.clone(), head.round)
+    }
+}
+
+/// What a path knows after a decision, with a model if there is one.
+type Known = (Knowledge, Option<Rc<Model>>);
+
+/// An alternative that may exist.
+struct Way {
+    guard: TermId,
+    then: Continuation,
+    knowledge: Knowledge,
+    model: Option<Rc<Model>>,
+}
+
+/// What the end of a path means for a proof.
+fn ended(item: &Item, end: &PathEnd) -> Result<(), Ended> {
+    match end {
+        // The body of a method whose contract is checked returns or goes on for ever.
+        PathEnd::Returned(_) | PathEnd::Threw(_) if item.until.is_some() => Err(Ended::Refused),
+        PathEnd::Returned(_) | PathEnd::Threw(_) | PathEnd::AssumedAway => Ok(()),
+        PathEnd::Violated(_) => Err(Ended::Violated),
+        PathEnd::Redundant | PathEnd::DepthBound | PathEnd::Unsupported(_) => Err(Ended::Refused),
+    }
+}

@@ -1,0 +1,126 @@
+//! Where two states differ, and whether they have the same inputs.
+
+use super::Place;
+use crate::exec::Interpreter;
+use crate::heap::{ArrayObject, Elements, Object};
+use crate::state::{Frame, State};
+use crate::value::Ref;
+use oxpecker_ir::LocalId;
+
+/// Arrays with at most this many elements that are known one by one stay so.
+const MOST_ELEMENTS: usize = 16;
+
+impl Interpreter<'_> {
+    /// Places that both states have whose values differ. What else differs only the shapes tell.
+    pub fn differing_places(&mut self, one: &State, two: &State) -> Vec<Place> {
+        let mut found = Vec::new();
+        if one.callers.len() != two.callers.len() {
+            return found;
+        }
+        for callers in 0..=one.callers.len() {
+            let frames = [one, two].map(|it| it.activation(callers));
+            self.differing_locals(callers, frames, &mut found);
+        }
+        let (first, second) = (&one.classes.statics, &two.classes.statics);
+        if !first.ptr_eq(second) {
+            let mut fields: Vec<_> = first.keys().chain(second.keys()).copied().collect();
+            fields.sort_unstable();
+            fields.dedup();
+            // One that was never written may yet be set by an initializer.
+            fields.retain(|it| match (first.get(it), second.get(it)) {
+                (Some(one), Some(two)) => one != two,
+                _ => false,
+            });
+            found.extend(fields.into_iter().map(Place::Static));
+        }
+        for (object, own) in one.heap.others(&two.heap) {
+            if let Some(other) = two.heap.get(object) {
+                differing_parts(object, [&own, other], &mut found);
+            }
+        }
+        found
+    }
+
+    fn differing_locals(
+        &mut self,
+        callers: usize,
+        [one, two]: [&Frame; 2],
+        found: &mut Vec<Place>,
+    ) {
+        if one.method != two.method || one.locals == two.locals {
+            return;
+        }
+        let block = &self.program.methods[one.method].blocks()[one.block];
+        let analyses = self.analyses(one.method);
+        let live = analyses.live_before(block, one.next);
+        let pairs = one.locals.iter().zip(&two.locals).enumerate();
+        for (number, (first, second)) in pairs {
+            if first != second && live.get(number).copied().unwrap_or(true) {
+                found.push(Place::Local(callers, LocalId(number as u32)));
+            }
+        }
+    }
+
+    /// Whether two states met the same inputs, so that nothing can be met again that one of them knows already.
+    pub fn has_same_inputs(one: &State, two: &State) -> bool {
+        let (first, second) = (&one.inputs, &two.inputs);
+        let atoms = first.atoms.ptr_eq(&second.atoms)
+            || first.atoms.len() == second.atoms.len()
+                && first.atoms.iter().all(|(term, atom)| {
+                    let other = second.atoms.get(term);
+                    other.is_some_and(|it| {
+                        (&it.ty, it.nullable, &it.candidates)
+                            == (&atom.ty, atom.nullable, &atom.candidates)
+                    })
+                });
+        let statics = [one, two].map(|it| &it.classes.static_inputs);
+        let count = one.heap.input_count();
+        atoms
+            && first.base_arrays == second.base_arrays
+            && statics[0] == statics[1]
+            && count == two.heap.input_count()
+            && (1..=count as i64).all(|id| one.heap.has_same_initial(&two.heap, Ref(id)))
+    }
+}
+
+fn differing_parts(object: Ref, pair: [&Object; 2], found: &mut Vec<Place>) {
+    match pair {
+        [
+            Object::Instance { fields: first, .. },
+            Object::Instance { fields: second, .. },
+        ] if first.len() == second.len() => {
+            let pairs = first.iter().zip(second).enumerate();
+            let differing = pairs.filter(|(_, (first, second))| first != second);
+            found.extend(differing.map(|(at, _)| Place::Field(object, at)));
+        }
+        [Object::Array(first), Object::Array(second)] => {
+            differing_elements(object, [first, second], found);
+        }
+        _ => {}
+    }
+}
+
+fn differing_elements(object: Ref, [one, two]: [&ArrayObject; 2], found: &mut Vec<Place>) {
+    let length = |elements: &Elements| match elements {
+        Elements::Vector(values) => Some(values.len()),
+        Elements::Written(memory) => Some(memory.base.len()),
+        Elements::Term(_) => None,
+    };
+    match (&one.elements, &two.elements) {
+        (Elements::Vector(first), Elements::Vector(second))
+            if first.len() == second.len()
+                && (first.len() <= MOST_ELEMENTS || one.element.is_reference()) =>
+        {
+            let pairs = first.iter().zip(second).enumerate();
+            let differing = pairs.filter(|(_, (first, second))| first != second);
+            found.extend(differing.map(|(at, _)| Place::Element(object, at)));
+        }
+        (Elements::Term(first), Elements::Term(second)) if first == second => {}
+        (first, second) => match (length(first), length(second)) {
+            (Some(one), Some(two)) if one == two && one <= MOST_ELEMENTS => {
+                found.extend((0..one).map(|at| Place::Element(object, at)));
+            }
+            _ => found.push(Place::Elements(object)),
+        },
+    }
+}
