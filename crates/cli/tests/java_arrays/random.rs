@@ -146,9 +146,8 @@ fn questions(number: u64, results: &BTreeMap<i64, u64>) -> (String, Vec<&'static
     let some = *results.keys().nth(place).expect("there are results");
     let rare = results.iter().min_by_key(|it| it.1);
     let rare = rare.map_or(some, |it| *it.0);
-    let absent = (1..)
-        .map(|it| some + it)
-        .find(|it| !results.contains_key(it));
+    let mut others = (1..).map(|it| i64::from((some as i32).wrapping_add(it)));
+    let absent = others.find(|it| !results.contains_key(it));
     let absent = absent.expect("not all numbers are results");
     let most = *results.keys().last().expect("there are results");
     let least = *results.keys().next().expect("there are results");
