@@ -137,7 +137,7 @@ pub(crate) const CONFIGURATIONS: &[Configuration] = &[
     },
     Configuration {
         name: "+precheck",
-        summary: "and sets of indexes and inequalities before a solver is asked",
+        summary: "and sets of indexes and inequalities before a solver is called",
         options: &[
             "--array-encoding",
             "cells",

@@ -27,7 +27,7 @@ const COLUMNS: [&str; 10] = [
     "score",
     "CPU s on correct",
     "answered before a back end %",
-    "questions solved",
+    "queries solved",
     "paths in the time",
 ];
 
@@ -177,7 +177,7 @@ fn markdown(all: &[Measured]) -> String {
 
 fn csv(all: &[Measured]) -> String {
     let mut out = String::from(
-        "configuration,correct_true,correct_false,wrong,unknown,score,cpu_seconds_on_correct,feasibility_checks,answered_early,questions_solved,paths\n",
+        "configuration,correct_true,correct_false,wrong,unknown,score,cpu_seconds_on_correct,feasibility_checks,answered_early,queries_solved,paths\n",
     );
     for measured in all {
         let it = Total::of(&measured.rows);
@@ -193,7 +193,7 @@ fn csv(all: &[Measured]) -> String {
             it.seconds,
             it.feasibility_checks,
             it.early,
-            it.questions_solved,
+            it.queries_solved,
             it.paths
         );
     }
@@ -223,7 +223,7 @@ mod tests {
             memory_bytes: 0,
             feasibility_checks: 10,
             answered_early: 9,
-            questions_solved: 8,
+            queries_solved: 8,
             paths: 2,
             note: String::new(),
         }

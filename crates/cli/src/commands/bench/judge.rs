@@ -66,7 +66,7 @@ pub(super) struct Row {
     /// Questions answered before a back end was asked.
     pub(super) answered_early: u64,
     /// Feasibility checks that were answered.
-    pub(super) questions_solved: u64,
+    pub(super) queries_solved: u64,
     /// Paths that came to an end.
     pub(super) paths: u64,
     /// Why there is no result or no definite verdict.
@@ -103,7 +103,7 @@ pub(super) fn judge(task: &Task, ran: Ran) -> Row {
         memory_bytes: ran.memory,
         feasibility_checks: count(result, "feasibility_checks"),
         answered_early: count(result, "answered_early"),
-        questions_solved: count(result, "feasibility_checks")
+        queries_solved: count(result, "feasibility_checks")
             .saturating_sub(count(result, "feasibility_checks_undecided")),
         paths: count(result, "paths_done"),
         note: ran.trouble.unwrap_or_else(|| note(result)),

@@ -24,7 +24,7 @@ pub(super) struct Total {
     pub(super) feasibility_checks: u64,
     /// Questions answered before a back end was asked.
     pub(super) early: u64,
-    pub(super) questions_solved: u64,
+    pub(super) queries_solved: u64,
     pub(super) paths: u64,
 }
 
@@ -35,7 +35,7 @@ impl Total {
         for row in rows {
             total.feasibility_checks += row.feasibility_checks;
             total.early += row.answered_early;
-            total.questions_solved += row.questions_solved;
+            total.queries_solved += row.queries_solved;
             total.paths += row.paths;
             total.score += row.score;
             match row.status {
@@ -64,7 +64,7 @@ impl Total {
             format!("{:.2}", self.seconds),
             self.early_percent()
                 .map_or("–".into(), |percent| format!("{percent:.1}")),
-            self.questions_solved.to_string(),
+            self.queries_solved.to_string(),
             self.paths.to_string(),
         ]
     }
