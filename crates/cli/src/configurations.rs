@@ -17,6 +17,9 @@ pub(crate) struct Configuration {
 /// The layers of interval inference.
 const II: &str = "expression-evaluation,intervals";
 
+/// What is known about arrays besides how solvers are given them.
+const ARRAYS: &str = "index-sets,array-intervals,array-bounds,enumeration,escalation";
+
 /// All of them, in the order of the tables.
 pub(crate) const CONFIGURATIONS: &[Configuration] = &[
     Configuration {
@@ -111,6 +114,46 @@ pub(crate) const CONFIGURATIONS: &[Configuration] = &[
         name: "portfolio",
         summary: "everything on, Z3 and Yices race",
         options: &["--solver", "z3,yices"],
+    },
+    Configuration {
+        name: "stores",
+        summary: "arrays as nested stores, and nothing else is known about them",
+        options: &["--array-encoding", "stores", "--disable", ARRAYS],
+    },
+    Configuration {
+        name: "cells",
+        summary: "arrays as equations of their elements instead",
+        options: &["--array-encoding", "cells", "--disable", ARRAYS],
+    },
+    Configuration {
+        name: "+intervals",
+        summary: "and the intervals of indexes and elements",
+        options: &[
+            "--array-encoding",
+            "cells",
+            "--disable",
+            "index-sets,array-bounds,enumeration,escalation",
+        ],
+    },
+    Configuration {
+        name: "+precheck",
+        summary: "and sets of indexes and inequalities before a solver is called",
+        options: &[
+            "--array-encoding",
+            "cells",
+            "--disable",
+            "enumeration,escalation",
+        ],
+    },
+    Configuration {
+        name: "+lazy",
+        summary: "and only those elements that models got wrong",
+        options: &[
+            "--array-encoding",
+            "lazy",
+            "--disable",
+            "enumeration,escalation",
+        ],
     },
     Configuration {
         name: "full",

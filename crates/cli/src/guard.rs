@@ -46,6 +46,10 @@ struct Watched {
     statistics: Option<Box<Statistics>>,
     /// The result is being written; this is its exit code.
     settled: Option<Exit>,
+    /// Whether an interrupt ends the process if the run does not end by itself.
+    insists: bool,
+    /// When the user interrupted.
+    interrupted: Option<Instant>,
 }
 
 /// How to ask a run to end; clones are for the same run.
@@ -85,6 +89,15 @@ impl Watched {
             stop: None,
             statistics: None,
             settled: None,
+            insists: false,
+            interrupted: None,
+        }
+    }
+
+    /// Without the thread a run still keeps the limits it looks at itself.
+    fn start(&mut self) {
+        if !self.running {
+            self.running = thread::Builder::new().spawn(patrol).is_ok();
         }
     }
 
@@ -102,6 +115,10 @@ impl Watched {
         let extra = self.settled.map_or(Duration::ZERO, |_| WRITING);
         if late.is_some_and(|it| it >= GRACE + extra) {
             self.end(Limit::Time);
+        }
+        let asked = self.interrupted.filter(|_| self.insists);
+        if asked.is_some_and(|it| now.saturating_duration_since(it) >= GRACE + extra) {
+            self.end(Limit::Interrupted);
         }
         let most = |limit: u64| limit + limit / MEMORY_GRACE;
         if self.memory.is_some_and(|limit| used >= most(limit)) {
@@ -144,11 +161,14 @@ pub(crate) fn watch(time: Option<Duration>, memory: Option<u64>, words: LastWord
     watched.deadline = time.and_then(|time| started().checked_add(time));
     watched.memory = memory;
     watched.words = Some(words);
-    let limited = watched.deadline.is_some() || memory.is_some();
-    if limited && !watched.running {
-        // Without the thread a run still keeps the limits it looks at itself.
-        watched.running = thread::Builder::new().spawn(patrol).is_ok();
+    if watched.deadline.is_some() || memory.is_some() {
+        watched.start();
     }
+}
+
+/// From now on an interrupt ends the process soon, whatever the run is doing. What has to be saved would be lost.
+pub(crate) fn insist() {
+    lock().insists = true;
 }
 
 /// What is printed if the run does not come back, from now on.
@@ -175,12 +195,16 @@ pub(crate) fn rest() {
 
 /// The user interrupts: the run is to end. The second time the process ends.
 pub(crate) fn interrupt() {
-    let watched = lock();
+    let mut watched = lock();
     if INTERRUPTED.swap(true, Ordering::AcqRel) {
         exit_now(Exit::Interrupted);
     }
     if let Some(stop) = &watched.stop {
         stop.flag.set();
+    }
+    watched.interrupted = Some(Instant::now());
+    if watched.insists {
+        watched.start();
     }
 }
 

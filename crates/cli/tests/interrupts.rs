@@ -27,6 +27,25 @@ const ENDLESS_QUESTION: &str = "class Main { static void main(int x, int y, int 
     assert b == 0;
 } }";
 
+/// Every version of a large array is a table of its own.
+const ENDLESS_TABLES: &str = "class Main { static void main(int i) {
+    assume 0 <= i && i < 65536;
+    int[] a := new int[65536];
+    int n := 0;
+    int k := 0;
+    int s := 1;
+    while (true) {
+        s := (s * 1103515 + 12345) % 65521;
+        a[k % 65536] := s;
+        k := k + 1;
+        if (k >= 65536) {
+            int y := a[i];
+            if (y % 7 == 3) { n := n + 1; }
+        }
+    }
+    assert n == 0;
+} }";
+
 /// Waits until something holds of a process.
 fn wait_until(child: &mut Child, holds: impl Fn(u32) -> bool) {
     let start = Instant::now();
@@ -109,6 +128,15 @@ fn assert_partial(args: &[&str]) {
 fn an_interrupt_gives_a_partial_result() {
     let path = scratch("endless.oox", ENDLESS_LOOP).display().to_string();
     assert_partial(&["verify", &path, "--time", "1h"]);
+}
+
+#[test]
+fn an_interrupt_ends_what_is_done_with_large_tables() {
+    let path = scratch("tables.oox", ENDLESS_TABLES).display().to_string();
+    let usual = ["verify", &path, "--time", "1h", "--engine", "symbolic"];
+    assert_partial(&usual);
+    let with_axioms = ["--array-encoding", "axioms", "--disable", "enumeration"];
+    assert_partial(&[&usual[..], &with_axioms].concat());
 }
 
 #[test]

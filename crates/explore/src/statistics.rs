@@ -109,6 +109,8 @@ counters! {
     Questions = "feasibility_checks", Sum, Always;
     /// Feasibility checks answered before any solver back end was called.
     AnsweredEarly = "answered_early", Sum, Always;
+    /// Feasibility checks that nothing could answer.
+    QuestionsOpen = "feasibility_checks_undecided", Sum, IfCounted;
     /// Calls of solver back ends.
     SolverQueries = "solver_calls", Sum, Always;
 }

@@ -1,13 +1,12 @@
 //! `System.arraycopy`, with the checks and messages of the JVM, and comparing arrays at once.
 
-use imbl::Vector;
 use oxpecker_ir::{Arith, BinaryOp, Number, Type, Word};
 
 use super::boxes::bits;
 use super::compute::result;
 use super::memory::{ELEMENTS, size};
 use super::{Done, Invocation, Modelled, Pause, Table, direct};
-use oxpecker_interp::heap::{Elements, Object};
+use oxpecker_interp::heap::Object;
 use oxpecker_interp::value::{Ref, Value};
 use oxpecker_java::naming::{binary_name, primitive_name};
 
@@ -69,7 +68,8 @@ fn arraycopy(call: &mut Invocation<'_, '_>) -> Modelled {
     }
     let stray = first_stray(call, &from, &to, &copied)?;
     copied.truncate(stray.unwrap_or(copied.len()));
-    write(call, to.array, to_at, copied)?;
+    call.interpreter
+        .store_elements(call.state, (to.array, to_at), &copied)?;
     match stray {
         Some(_) => {
             let (one, two) = (binary_name(&from.element), binary_name(&to.element));
@@ -191,29 +191,6 @@ fn copy_somewhere(call: &mut Invocation<'_, '_>, from: &Side, to: &Side, count: 
     match copied {
         true => Ok(Done::Return(None)),
         false => Err(call.unsupported("an index or length that is not known")),
-    }
-}
-
-fn write(call: &mut Invocation<'_, '_>, to: Ref, at: i64, copied: Vec<Value>) -> Modelled<()> {
-    if let Some(Object::Array(array)) = call.state.heap.get_mut(to)
-        && let Elements::Vector(values) = &mut array.elements
-    {
-        replace(values, at as usize, &copied);
-        return Ok(());
-    }
-    for (place, value) in copied.into_iter().enumerate() {
-        let index = Value::Int(at + place as i64);
-        call.interpreter
-            .store_element(call.state, Value::Ref(to), index, value)?;
-    }
-    Ok(())
-}
-
-fn replace(values: &mut Vector<Value>, at: usize, new: &[Value]) {
-    for (place, value) in new.iter().enumerate() {
-        if let Some(slot) = values.get_mut(at + place) {
-            *slot = *value;
-        }
     }
 }
 

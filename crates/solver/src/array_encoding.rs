@@ -7,10 +7,13 @@ use oxpecker_term::{Node, Scalar, TermId, TermPool};
 
 use crate::error::SettingError;
 
+/// Up to this many elements are told apart by comparisons.
+const FEW_ELEMENTS: usize = 4;
+
 /// What a solver sees of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum ArrayEncoding {
-    /// Choices by the bits of the index, equal parts shared; by comparisons if the index is a mathematical integer.
+    /// Choices by the bits of the index, equal parts shared; axioms if the index is a mathematical integer.
     #[default]
     Mux,
     /// An unknown value, and what it is for each run of equal elements.
@@ -40,7 +43,7 @@ pub struct EncodingInfo {
 pub const ENCODINGS: &[EncodingInfo] = &[
     EncodingInfo {
         name: "mux",
-        summary: "a multiplexer over the bits of the index, equal parts shared",
+        summary: "a multiplexer over the bits of the index, equal parts shared; axioms for mathematical integers",
         encoding: ArrayEncoding::Mux,
     },
     EncodingInfo {
@@ -114,33 +117,36 @@ pub(crate) enum Shape {
 
 /// The shape of a term that reads a table; `None` if it does not.
 pub(crate) fn shape(pool: &TermPool, term: TermId) -> Option<Shape> {
-    let Node::Table(table, _) = pool.node(term) else {
+    let Node::Table(table, index) = pool.node(term) else {
         return None;
     };
-    Some(match ArrayEncoding::current() {
-        ArrayEncoding::Mux | ArrayEncoding::Chain => Shape::Circuit,
-        ArrayEncoding::Cells | ArrayEncoding::Stores if !is_ieee(table.element()) => Shape::Array,
-        // Below a quantifier one unknown value would stand for many, and equality of IEEE numbers is no identity.
-        ArrayEncoding::Axioms | ArrayEncoding::Lazy
-            if !is_ieee(table.element()) && !pool.is_quantified(term) =>
-        {
-            Shape::Unknown
+    let current = ArrayEncoding::current();
+    let has_axioms = match current {
+        ArrayEncoding::Axioms | ArrayEncoding::Lazy => true,
+        // Mathematical integers have no bits.
+        ArrayEncoding::Mux => {
+            table.len() > FEW_ELEMENTS && pool.sort(*index).scalar() == Some(Scalar::Int)
         }
+        _ => false,
+    };
+    Some(match current {
+        // Equality of IEEE numbers is no identity.
+        _ if table.element().is_float() => Shape::Circuit,
+        ArrayEncoding::Cells | ArrayEncoding::Stores => Shape::Array,
+        // Below a quantifier one unknown value would stand for many.
+        _ if has_axioms && !pool.is_quantified(term) => Shape::Unknown,
         _ => Shape::Circuit,
     })
 }
 
-fn is_ieee(element: Scalar) -> bool {
-    element.is_float()
-}
-
 /// The terms below a constraint that read tables in a shape that needs facts.
 pub(crate) fn reads_with_facts(pool: &TermPool, constraint: TermId) -> Vec<TermId> {
-    let current = ArrayEncoding::current();
-    if matches!(
-        current,
-        ArrayEncoding::Mux | ArrayEncoding::Chain | ArrayEncoding::Stores
-    ) {
+    let has_facts = match ArrayEncoding::current() {
+        ArrayEncoding::Mux => pool.has_mathematical_indexes(),
+        ArrayEncoding::Chain | ArrayEncoding::Stores => false,
+        ArrayEncoding::Axioms | ArrayEncoding::Lazy | ArrayEncoding::Cells => true,
+    };
+    if !has_facts {
         return Vec::new();
     }
     let mut reads = Vec::new();

@@ -1,7 +1,7 @@
 //! A read of a table as a circuit of choices, which every back end can write down.
 //!
 //! Machine integers choose by the bits of the index, from the lowest to the highest, and equal parts of the table are one
-//! part of the circuit; mathematical integers by comparisons. Elements that no index reaches are left to be whatever
+//! part of the circuit; few elements are told apart by comparisons. Elements that no index reaches are left to be whatever
 //! makes the circuit smallest.
 
 use std::ops::Range;

@@ -30,6 +30,8 @@ pub struct TermPool {
     pub(crate) levels: Vec<(Scalar, u32, VarId)>,
     /// The tables that terms read.
     tables: IndexSet<Table, FxBuildHasher>,
+    /// Whether a table is read at a mathematical integer.
+    mathematical_indexes: bool,
     /// What operations on reads of tables came to; none if they stay operations.
     pub(crate) over_tables: FxHashMap<Node, Option<TermId>>,
     /// Whether comparisons of elements of a table are sets of indexes.
@@ -60,6 +62,7 @@ impl TermPool {
             sets: VarSets::new(),
             levels: Vec::new(),
             tables: IndexSet::default(),
+            mathematical_indexes: false,
             over_tables: FxHashMap::default(),
             index_sets: true,
             enclosures: FxHashMap::default(),
@@ -333,6 +336,11 @@ impl TermPool {
         !self.tables.is_empty()
     }
 
+    /// Whether a table is read at a mathematical integer anywhere.
+    pub fn has_mathematical_indexes(&self) -> bool {
+        self.mathematical_indexes
+    }
+
     /// The table as it is kept here, so that equal ones are one.
     pub(crate) fn kept(&mut self, table: Table) -> Table {
         let place = self.tables.insert_full(table).0;
@@ -349,8 +357,9 @@ impl TermPool {
         if let Some(index) = self.nodes.get_index_of(&node) {
             return TermId::new(index);
         }
-        if let Node::Table(table, _) = &node {
+        if let Node::Table(table, index) = &node {
             let _ = self.tables.insert(table.clone());
+            self.mathematical_indexes |= self.sort(*index) == Scalar::Int.into();
         }
         let facts = Facts::of(self, &node);
         self.facts.push(facts);

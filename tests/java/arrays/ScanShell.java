@@ -35,61 +35,54 @@ public class ScanShell {
     54, 54, 29, 27, 25, 22, 21, 13, 12, 9, 8, 5, 3, 47, 47, 47, 47, 47, 47, 47, 47, 47, 47, 47, 47, 47, 47, 47, 47, 47,
     47, 47, 47, 47, 47, 47, 47, 47, 47, 47, 47, 47, 47,
   };
-
-  /** The rule of the longest token at a place, and its length in the lowest four bits. */
-  private static int scan(char[] text, int start) {
-    int state = 1;
-    int accepted = 0;
-    int end = start;
-    for (int at = start; at < text.length && BASE[state] != 112; at++) {
-      int symbol = CLASSES[text[at]];
-      while (CHECK[BASE[state] + symbol] != state) {
-        state = DEFAULT[state];
-        if (state >= 48) symbol = META[symbol];
-      }
-      state = NEXT[BASE[state] + symbol];
-      if (ACCEPT[state] != 0) {
-        accepted = ACCEPT[state];
-        end = at + 1;
-      }
-    }
-    return accepted << 4 | end - start;
-  }
-
-  private static boolean outside(char unit, int least, int most) {
-    return unit < least || unit > most;
-  }
+  private static final short[][] STATES = {BASE, DEFAULT, NEXT, CHECK};
+  private static final Flex FLEX = new Flex(ACCEPT, CLASSES, META, STATES, 48, 112);
 
   static void two(char a, char b) {
-    if (outside(a, 1, 127) || outside(b, 1, 127)) return;
-    int token = scan(new char[] {a, b}, 0);
-    assert token >> 4 >= 1 && token >> 4 <= 14 && (token & 15) >= 1;
+    char[] text = {a, b};
+    if (Flex.outside(text, 1, 127)) return;
+    assert FLEX.begins(text, 14);
   }
 
   static void twoFound(char a, char b) {
-    if (outside(a, 1, 127) || outside(b, 1, 127)) return;
-    assert scan(new char[] {a, b}, 0) != (3 << 4 | 2);
+    char[] text = {a, b};
+    if (Flex.outside(text, 1, 127)) return;
+    assert !FLEX.is(text, 3);
   }
 
   static void three(char a, char b, char c) {
-    if (outside(a, 32, 126) || outside(b, 32, 126) || outside(c, 32, 126)) return;
     char[] text = {a, b, c};
-    int at = 0;
-    int tokens = 0;
-    while (at < 3) {
-      at += scan(text, at) & 15;
-      tokens++;
-    }
-    assert at == 3 && tokens <= 3;
+    if (Flex.outside(text, 32, 126)) return;
+    assert FLEX.covers(text);
   }
 
   static void threeFound(char a, char b, char c) {
-    if (outside(a, 32, 126) || outside(b, 32, 126) || outside(c, 32, 126)) return;
-    assert scan(new char[] {a, b, c}, 0) != (6 << 4 | 3);
+    char[] text = {a, b, c};
+    if (Flex.outside(text, 32, 126)) return;
+    assert !FLEX.is(text, 6);
   }
 
   static void fourFound(char a, char b, char c, char d) {
-    if (outside(a, 97, 122) || outside(b, 97, 122) || outside(c, 97, 122) || outside(d, 97, 122)) return;
-    assert scan(new char[] {a, b, c, d}, 0) != (1 << 4 | 4);
+    char[] text = {a, b, c, d};
+    if (Flex.outside(text, 97, 122)) return;
+    assert !FLEX.is(text, 1);
+  }
+
+  static void four(char a, char b, char c, char d) {
+    char[] text = {a, b, c, d};
+    if (Flex.outside(text, 32, 126)) return;
+    assert FLEX.begins(text, 14);
+  }
+
+  static void sixFound(char a, char b, char c, char d, char e, char f) {
+    char[] text = {a, b, c, d, e, f};
+    if (Flex.outside(text, 32, 126)) return;
+    assert !FLEX.is(text, 12);
+  }
+
+  static void eightFound(char a, char b, char c, char d, char e, char f, char g, char h) {
+    char[] text = {a, b, c, d, e, f, g, h};
+    if (Flex.outside(text, 32, 126)) return;
+    assert !FLEX.is(text, 12);
   }
 }

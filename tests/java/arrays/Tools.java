@@ -151,4 +151,56 @@ public class Tools {
     for (int index = 0; index < 128; index++) rank[index] = index >= 'a' && index <= 'z' ? 2 * (index - 32) + 1 : 2 * index;
     assert one == two || rank[one] != rank[two];
   }
+
+  /** Writes a line with tabs as a printer does, eight columns each. */
+  private static int printed(char[] text, char[] out) {
+    int column = 0;
+    for (char unit : text) {
+      if (unit == '\t') {
+        do out[column++] = ' ';
+        while (column % 8 != 0);
+      } else if (unit == '\b') {
+        if (column > 0) column--;
+      } else {
+        out[column++] = unit;
+      }
+    }
+    return column;
+  }
+
+  static void pr(char a, char b, char c) {
+    if (a > 127 || b > 127 || c > 127) return;
+    char[] out = new char[24];
+    int column = printed(new char[] {a, b, c}, out);
+    assert column <= 24;
+    assert column <= 3 || out[column - 1] == ' ' || column % 8 <= 2;
+  }
+
+  static void prFound(char a, char b, char c) {
+    if (a > 127 || b > 127 || c > 127) return;
+    assert printed(new char[] {a, b, c}, new char[24]) != 17;
+  }
+
+  private static final int[] DAYS = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+  private static final int[] BEFORE = {0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334};
+
+  /** The day of the year of a stamp such as 0228; -1 if there is none. */
+  private static int stamp(char a, char b, char c, char d) {
+    int month = 10 * (a - '0') + b - '0';
+    int day = 10 * (c - '0') + d - '0';
+    if (month < 1 || month > 12 || day < 1 || day > DAYS[month - 1]) return -1;
+    return BEFORE[month - 1] + day - 1;
+  }
+
+  static void touch(char a, char b, char c, char d) {
+    if (a < '0' || a > '9' || b < '0' || b > '9' || c < '0' || c > '9' || d < '0' || d > '9') return;
+    int day = stamp(a, b, c, d);
+    assert day >= -1 && day <= 364;
+    assert day < 0 || a == '0' || day >= 273;
+  }
+
+  static void touchFound(char a, char b, char c, char d) {
+    if (a < '0' || a > '9' || b < '0' || b > '9' || c < '0' || c > '9' || d < '0' || d > '9') return;
+    assert stamp(a, b, c, d) != 59;
+  }
 }

@@ -6,10 +6,12 @@
 //!
 //! The methods marked `quick` are verified with limits that are counts. `OXPECKER_ARRAYS=all` verifies all of them with ten
 //! seconds each: none may be wrong, and most have to be decided. `grammars/make` wrote the scanners.
-#![allow(clippy::unwrap_used, reason = "test code")]
+#![allow(clippy::unwrap_used, clippy::print_stdout, reason = "test code")]
 
 #[path = "../common/mod.rs"]
 mod common;
+mod generate;
+mod random;
 
 use std::fs;
 use std::path::{Path, PathBuf};

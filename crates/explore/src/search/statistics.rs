@@ -139,6 +139,7 @@ impl Explorer<'_> {
         counts[Counter::PathsOpen] = self.frontier.tree.open();
         counts[Counter::Questions] = queries;
         counts[Counter::AnsweredEarly] = queries - layers.reached;
+        counts[Counter::QuestionsOpen] = layers.unknown;
         counts[Counter::SolverQueries] = layers.backend;
         counts.solver_time = layers.backend_time;
     }

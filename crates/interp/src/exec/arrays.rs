@@ -190,6 +190,39 @@ impl Interpreter<'_> {
         if stored { Ok(()) } else { Err(no_array()) }
     }
 
+    /// Sets neighbouring elements of one array, all of them in bounds.
+    pub fn store_elements(
+        &mut self,
+        state: &mut State,
+        (array, from): (Ref, i64),
+        values: &[Value],
+    ) -> Step<()> {
+        let is_vector = match state.heap.get(array) {
+            Some(Object::Array(array)) => matches!(array.elements, Elements::Vector(_)),
+            _ => false,
+        };
+        if !is_vector {
+            for (value, place) in values.iter().zip(from..) {
+                self.store_element(state, Value::Ref(array), Value::Int(place), *value)?;
+            }
+            return Ok(());
+        }
+        if array.0 > 0 {
+            self.language.changed(self, state, Changed::Input(array));
+        }
+        if let Some(Object::Array(array)) = state.heap.get_mut(array)
+            && let Elements::Vector(elements) = &mut array.elements
+        {
+            for (value, place) in values.iter().zip(from..) {
+                let place = usize::try_from(place).ok();
+                if let Some(slot) = place.and_then(|it| elements.get_mut(it)) {
+                    *slot = *value;
+                }
+            }
+        }
+        Ok(())
+    }
+
     /// The element at an index that is in bounds; none when the reference is no array or the index cannot be in it.
     pub fn element(&mut self, state: &State, reference: Ref, index: Value) -> Step<Option<Value>> {
         let Some(Object::Array(array)) = state.heap.get(reference) else {

@@ -40,24 +40,8 @@ impl Invocation<'_, '_> {
 
     /// Writes elements, which are in the array.
     pub(super) fn store_all(&mut self, array: Ref, from: i64, values: &[Value]) -> Modelled<()> {
-        if let Some(Object::Array(ArrayObject {
-            elements: Elements::Vector(elements),
-            ..
-        })) = self.state.heap.get_mut(array)
-        {
-            for (place, value) in values.iter().enumerate() {
-                if let Some(slot) = elements.get_mut(from as usize + place) {
-                    *slot = *value;
-                }
-            }
-            return Ok(());
-        }
-        for (place, value) in values.iter().enumerate() {
-            let place = Value::Int(from + place as i64);
-            self.interpreter
-                .store_element(self.state, Value::Ref(array), place, *value)?;
-        }
-        Ok(())
+        let place = (array, from);
+        Ok(self.interpreter.store_elements(self.state, place, values)?)
     }
 
     /// A new array.

@@ -18,7 +18,7 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output;
 
-const COLUMNS: [&str; 8] = [
+const COLUMNS: [&str; 10] = [
     "configuration",
     "correct true",
     "correct false",
@@ -27,6 +27,8 @@ const COLUMNS: [&str; 8] = [
     "score",
     "CPU s on correct",
     "answered before a back end %",
+    "queries solved",
+    "paths in the time",
 ];
 
 /// Runs all tasks under every configuration.
@@ -162,8 +164,9 @@ fn line(cells: &[String]) -> String {
 
 fn markdown(all: &[Measured]) -> String {
     let mut out = format!(
-        "| {} |\n|---|---|---|---|---|---|---|---|\n",
-        COLUMNS.join(" | ")
+        "| {} |\n|{}\n",
+        COLUMNS.join(" | "),
+        "---|".repeat(COLUMNS.len())
     );
     for measured in all {
         let cells = Total::of(&measured.rows).cells().join(" | ");
@@ -174,13 +177,13 @@ fn markdown(all: &[Measured]) -> String {
 
 fn csv(all: &[Measured]) -> String {
     let mut out = String::from(
-        "configuration,correct_true,correct_false,wrong,unknown,score,cpu_seconds_on_correct,feasibility_checks,answered_early\n",
+        "configuration,correct_true,correct_false,wrong,unknown,score,cpu_seconds_on_correct,feasibility_checks,answered_early,queries_solved,paths\n",
     );
     for measured in all {
         let it = Total::of(&measured.rows);
         let _ = writeln!(
             out,
-            "{},{},{},{},{},{},{:.3},{},{}",
+            "{},{},{},{},{},{},{:.3},{},{},{},{}",
             measured.configuration,
             it.correct_true,
             it.correct_false,
@@ -189,7 +192,9 @@ fn csv(all: &[Measured]) -> String {
             it.score,
             it.seconds,
             it.feasibility_checks,
-            it.early
+            it.early,
+            it.queries_solved,
+            it.paths
         );
     }
     out
@@ -218,6 +223,8 @@ mod tests {
             memory_bytes: 0,
             feasibility_checks: 10,
             answered_early: 9,
+            queries_solved: 8,
+            paths: 2,
             note: String::new(),
         }
     }
@@ -245,11 +252,11 @@ mod tests {
         assert_eq!(
             markdown(&all).lines().skip(2).collect::<Vec<_>>(),
             [
-                "| NH | 0 | 0 | 0 | 1 | 1 | 0.00 | 90.0 |",
-                "| full | 1 | 1 | 0 | 1 | 3 | 1.00 | 90.0 |",
+                "| NH | 0 | 0 | 0 | 1 | 1 | 0.00 | 90.0 | 8 | 2 |",
+                "| full | 1 | 1 | 0 | 1 | 3 | 1.00 | 90.0 | 24 | 6 |",
             ]
         );
-        assert!(csv(&all).ends_with("full,1,1,0,1,3,1.000,30,27\n"));
+        assert!(csv(&all).ends_with("full,1,1,0,1,3,1.000,30,27,24,6\n"));
         let lengths: Vec<usize> = series(&all).iter().map(|it| it.seconds.len()).collect();
         assert_eq!(lengths, [0, 2]);
     }

@@ -65,6 +65,10 @@ pub(super) struct Row {
     pub(super) feasibility_checks: u64,
     /// Questions answered before a back end was asked.
     pub(super) answered_early: u64,
+    /// Feasibility checks that were answered.
+    pub(super) queries_solved: u64,
+    /// Paths that came to an end.
+    pub(super) paths: u64,
     /// Why there is no result or no definite verdict.
     pub(super) note: String,
 }
@@ -97,10 +101,11 @@ pub(super) fn judge(task: &Task, ran: Ran) -> Row {
         cpu_seconds: ran.cpu.as_secs_f64(),
         wall_seconds: result["timing"]["wall_seconds"].as_f64().unwrap_or(0.0),
         memory_bytes: ran.memory,
-        feasibility_checks: result["statistics"]["feasibility_checks"]
-            .as_u64()
-            .unwrap_or(0),
-        answered_early: answered_early(&result["statistics"]),
+        feasibility_checks: count(result, "feasibility_checks"),
+        answered_early: count(result, "answered_early"),
+        queries_solved: count(result, "feasibility_checks")
+            .saturating_sub(count(result, "feasibility_checks_undecided")),
+        paths: count(result, "paths_done"),
         note: ran.trouble.unwrap_or_else(|| note(result)),
     }
 }
@@ -111,8 +116,8 @@ fn position(result: &Value) -> Option<String> {
     Some(format!("{line}:{column}"))
 }
 
-fn answered_early(statistics: &Value) -> u64 {
-    statistics["answered_early"].as_u64().unwrap_or(0)
+fn count(result: &Value, name: &str) -> u64 {
+    result["statistics"][name].as_u64().unwrap_or(0)
 }
 
 fn note(result: &Value) -> String {

@@ -24,6 +24,8 @@ pub(super) struct Total {
     pub(super) feasibility_checks: u64,
     /// Questions answered before a back end was asked.
     pub(super) early: u64,
+    pub(super) queries_solved: u64,
+    pub(super) paths: u64,
 }
 
 impl Total {
@@ -33,6 +35,8 @@ impl Total {
         for row in rows {
             total.feasibility_checks += row.feasibility_checks;
             total.early += row.answered_early;
+            total.queries_solved += row.queries_solved;
+            total.paths += row.paths;
             total.score += row.score;
             match row.status {
                 Status::Agree | Status::Position if row.expected == "valid" => {
@@ -50,7 +54,7 @@ impl Total {
         total
     }
 
-    pub(super) fn cells(&self) -> [String; 7] {
+    pub(super) fn cells(&self) -> [String; 9] {
         [
             self.correct_true.to_string(),
             self.correct_false.to_string(),
@@ -60,6 +64,8 @@ impl Total {
             format!("{:.2}", self.seconds),
             self.early_percent()
                 .map_or("–".into(), |percent| format!("{percent:.1}")),
+            self.queries_solved.to_string(),
+            self.paths.to_string(),
         ]
     }
 

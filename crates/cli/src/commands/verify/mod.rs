@@ -40,6 +40,9 @@ pub(crate) fn verify_in(args: &VerifyArgs, resumed: Option<Session>) -> Result<E
         (Some(folder), None) => Some(Session::begin(folder, &args.source.files)?),
         (None, None) => None,
     };
+    if session.is_none() {
+        guard::insist();
+    }
     let unfinished = Unfinished::new(args, &wanted, session.as_ref());
     guard::say(unfinished.clone().words());
     solvers::prepare(&args.solver, &wanted.search, args.output.quiet)?;

@@ -86,7 +86,10 @@ impl Unfinished {
         if let Some(hint) = &self.hint {
             output::message(&format!("{hint}\n"));
         }
-        Exit::Unknown
+        match limit {
+            Limit::Interrupted => Exit::Interrupted,
+            _ => Exit::Unknown,
+        }
     }
 
     fn text(&self, limit: Limit, statistics: &Statistics) -> String {
