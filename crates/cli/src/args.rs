@@ -19,6 +19,7 @@ use crate::configurations::CONFIGURATIONS;
 
 mod engine;
 mod heuristics;
+mod input;
 mod java;
 mod solve;
 mod solver;
@@ -26,6 +27,7 @@ mod test;
 mod tree;
 mod units;
 
+pub(crate) use input::InputArgs;
 pub(crate) use java::{ClassPathArgs, JavaArgs};
 pub(crate) use solve::SolveArgs;
 pub(crate) use solver::SolverArgs;
@@ -307,12 +309,8 @@ pub(crate) struct RunArgs {
     /// The method to execute, as Class.method [default: Main.main or the only static method].
     #[arg(long, value_name = "CLASS.METHOD")]
     pub(crate) entry: Option<String>,
-    /// A file with inputs, written as assignments.
-    #[arg(long, value_name = "FILE", conflicts_with = "input")]
-    pub(crate) inputs: Option<PathBuf>,
-    /// Inputs, such as "x := 3; a := new int[2]; a[0] := 1;", for Java "int x = 3;"; others have the default of their type.
-    #[arg(long, value_name = "STRING")]
-    pub(crate) input: Option<String>,
+    #[command(flatten)]
+    pub(crate) given: InputArgs,
     /// The turns that threads take, such as "0:3 1:5 0": thread and number of operations [default: each as far as it can].
     #[arg(long, value_name = "TURNS", value_parser = turns)]
     pub(crate) schedule: Option<Turns>,

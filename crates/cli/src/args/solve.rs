@@ -10,8 +10,11 @@ use oxpecker_explore::solutions::{Direction, Objective};
 use oxpecker_explore::strategies::StrategyChoice;
 use oxpecker_report::solutions::{SOLUTION_FORMATS, SolutionFormat, solution_format};
 
+use crate::failure::Failure;
+
 use super::{
-    ClassPathArgs, SolverArgs, SourceArgs, Time, heuristics, memory_help, time_help, units,
+    ClassPathArgs, InputArgs, SolverArgs, SourceArgs, Time, heuristics, memory_help, time_help,
+    units,
 };
 
 #[derive(Debug, Args)]
@@ -25,8 +28,10 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_name = "N|all", default_value = "1", value_parser = how_many)]
     pub(crate) solutions: HowMany,
     /// Arguments of the method, `_` for those that are free, such as "8, true, [1, 2], _" [default: all are free].
-    #[arg(long, value_name = "LIST", allow_hyphen_values = true)]
+    #[arg(long, value_name = "LIST", allow_hyphen_values = true, conflicts_with_all = ["input", "inputs"])]
     pub(crate) args: Option<String>,
+    #[command(flatten)]
+    pub(crate) given: InputArgs,
     /// One solution for each path, however it ends; paths are not merged.
     #[arg(long)]
     pub(crate) paths: bool,
@@ -93,24 +98,27 @@ const SOLVER_TIMEOUT: Duration = Duration::from_secs(60);
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct HowMany(pub(crate) Option<u64>);
 
-impl From<&SolveArgs> for SolveSettings {
-    fn from(args: &SolveArgs) -> Self {
+impl TryFrom<&SolveArgs> for SolveSettings {
+    type Error = Failure;
+
+    fn try_from(args: &SolveArgs) -> Result<Self, Failure> {
         let objective = |label: &Option<String>, direction| {
             let label = label.clone();
             label.map(|label| Objective { label, direction })
         };
         let minimize = objective(&args.minimize, Direction::Minimize);
         let objective = minimize.or_else(|| objective(&args.maximize, Direction::Maximize));
-        SolveSettings {
+        Ok(SolveSettings {
             solutions: args.wanted(),
             paths: args.paths,
             objective,
             arguments: args.args.clone(),
+            inputs: args.given.script()?,
             domain: args.domain,
             fails: args.budget.and_then(|it| it.fails),
             choices: args.budget.and_then(|it| it.choices),
             finite: !args.no_finite_domains,
-        }
+        })
     }
 }
 

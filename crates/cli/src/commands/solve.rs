@@ -18,14 +18,14 @@ use crate::{guard, output, project, solvers};
 
 /// Looks for solutions and prints them as they come.
 pub(crate) fn solve(args: &SolveArgs) -> Result<Exit, Failure> {
-    let wanted: SolveSettings = args.into();
+    let wanted: SolveSettings = args.try_into()?;
     let mut settings = wanted.search(&usual(args));
     let words = Box::new(|limit, _: &_| gave_up(limit));
     guard::watch(settings.time, settings.memory, words);
     solvers::prepare(&args.solver, &settings, false)?;
     let project = project::open(&args.source, &args.java)?;
     let entry = project.entry(args.entry.as_deref())?;
-    settings.engine.path.inputs.arguments = project.arguments(&entry, &wanted)?;
+    settings.engine.path.inputs.given = project.given(&entry, &wanted)?;
     let start = Instant::now();
     let (format, silent) = (args.format, args.count);
     let samples: Option<Arc<Mutex<Vec<Solution>>>> = args.sample.map(|_| Arc::default());

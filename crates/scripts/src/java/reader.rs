@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use num_bigint::BigInt;
 use oxpecker_base::{CodeInfo, Diagnostic, FileId, SourceMap, Span};
-use oxpecker_interp::{ConcreteAsked, ConcreteInputs, ConcreteObject, ConcreteValue};
+use oxpecker_interp::{ConcreteAsked, ConcreteInputs, ConcreteObject, ConcreteValue, Given};
 use oxpecker_ir::{ClassId, ClassKind, FieldId, MethodId, Program, Type, Word};
 use oxpecker_java::naming::primitive;
 use oxpecker_java::{enum_constants, is_choice};
@@ -37,13 +37,13 @@ const QUESTIONS: &[(&str, Type)] = &[
     ("nondetString", Type::Str),
 ];
 
-/// Reads a script; the diagnostic says what is wrong with it.
+/// Reads a script; the diagnostic says what is wrong with it. Parameters that it does not name are free and have defaults.
 pub fn read(
     sources: &SourceMap,
     file: FileId,
     program: &Program,
     entry: MethodId,
-) -> Result<ConcreteInputs, Diagnostic> {
+) -> Result<Given, Diagnostic> {
     let wrong = |it: Located| Diagnostic::error(BAD_INPUT, it.span, it.problem.to_string());
     let statements = parse(file, &sources.file(file).text).map_err(wrong)?;
     let mut reader = Reader::new(program, entry);
@@ -57,7 +57,7 @@ pub fn read(
 
 /// The inputs of a method where nothing is given.
 pub fn defaults(program: &Program, entry: MethodId) -> ConcreteInputs {
-    Reader::new(program, entry).finish()
+    Reader::new(program, entry).finish().inputs
 }
 
 struct Reader<'a> {
@@ -95,13 +95,16 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn finish(mut self) -> ConcreteInputs {
+    fn finish(mut self) -> Given {
         let method = &self.program.methods[self.entry];
-        if method.selector == "main([Ljava/lang/String;)V" {
-            return self.inputs;
-        }
-        for (number, (name, ty)) in self.parameters.clone().into_iter().enumerate() {
+        let mut is_free = Vec::new();
+        let parameters = match method.selector == "main([Ljava/lang/String;)V" {
+            true => Vec::new(),
+            false => self.parameters.clone(),
+        };
+        for (number, (name, ty)) in parameters.into_iter().enumerate() {
             let given = self.names.get(&name).cloned();
+            is_free.push(given.is_none());
             let value = match given {
                 Some(value) => value,
                 None if number == 0 && !method.is_static => self.receiver(),
@@ -109,7 +112,10 @@ impl<'a> Reader<'a> {
             };
             self.inputs.arguments.push(value);
         }
-        self.inputs
+        Given {
+            inputs: self.inputs,
+            is_free,
+        }
     }
 
     /// Some receiver with default fields.
@@ -138,18 +144,30 @@ impl<'a> Reader<'a> {
     }
 
     fn variable(&mut self, ty: Option<&str>, name: &str, value: Option<&Value>) -> Done {
-        let parameter = self.parameters.iter().find(|(known, _)| known == name);
+        let name = self.parameter_name(name);
+        let parameter = self.parameters.iter().find(|(known, _)| *known == name);
         let declared = match (parameter, ty) {
             (Some((_, ty)), _) => ty.clone(),
             (None, Some(ty)) => self.ty(ty)?,
-            (None, None) => return Err(BadScript::NoParameter(name.into())),
+            (None, None) => return Err(BadScript::NoParameter(name)),
         };
         let value = match value {
             Some(value) => self.value(value, &declared)?,
-            None => return Err(BadScript::NoValue(name.into())),
+            None => return Err(BadScript::NoValue(name)),
         };
-        self.names.insert(name.into(), value);
+        self.names.insert(name, value);
         Ok(())
+    }
+
+    /// The name of a parameter that is called by its number, `arg0`, whatever its name is in the source.
+    fn parameter_name(&self, name: &str) -> String {
+        let is_known = self.parameters.iter().any(|(known, _)| known == name);
+        let number = name.strip_prefix("arg").and_then(|it| it.parse().ok());
+        let numbered = number.and_then(|it: usize| self.parameters.get(it));
+        match numbered.filter(|_| !is_known) {
+            Some((name, _)) => name.clone(),
+            None => name.into(),
+        }
     }
 
     fn asked(&mut self, what: &str, value: &Value, span: Span) -> Done {
