@@ -10,6 +10,7 @@ pub mod names;
 pub mod outcome;
 pub mod profile;
 pub mod pruning;
+pub mod run_inputs;
 pub mod search;
 pub mod search_record;
 pub mod solutions;

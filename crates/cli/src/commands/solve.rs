@@ -39,6 +39,9 @@ pub(crate) fn solve(args: &SolveArgs) -> Result<Exit, Failure> {
             output::stream_or_stop(&(format.solution)(number, solution));
         }
     });
+    let collector = collector.telling_fails(move |number| {
+        output::stream_or_stop(&(format.fail)(number));
+    });
     let mut watch = Watch::start(&settings, None);
     let outcome = project.solve_by(&entry, &settings, &collector, watch.control());
     watch.finish();

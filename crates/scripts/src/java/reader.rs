@@ -21,7 +21,8 @@ pub const CODES: &[CodeInfo] = &[CodeInfo {
     title: "input of a Java method that cannot be read",
     explanation: "Inputs of Java methods are written as statements of Java: `Node n = new Node(); n.value = 3;`, \
                   `String s = \"a\";`, `int[] a = new int[]{1, 2};`, `Main.count = 5;` for static fields, and \
-                  `nondetInt() = 5;` for what the program asks for. `new` runs no constructor.",
+                  `nondetInt() = 5;` for what the program asks for. `new` runs no constructor. Parameters are called by \
+                  their names or numbers: `$0 = 3;`.",
 }];
 
 /// The questions that can be answered, with the type of the answer.
@@ -159,15 +160,11 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// The name of a parameter that is called by its number, `arg0`, whatever its name is in the source.
+    /// The name of a parameter that is called by its number, `$0`, whatever its name is in the source.
     fn parameter_name(&self, name: &str) -> String {
-        let is_known = self.parameters.iter().any(|(known, _)| known == name);
-        let number = name.strip_prefix("arg").and_then(|it| it.parse().ok());
+        let number = name.strip_prefix('$').and_then(|it| it.parse().ok());
         let numbered = number.and_then(|it: usize| self.parameters.get(it));
-        match numbered.filter(|_| !is_known) {
-            Some((name, _)) => name.clone(),
-            None => name.into(),
-        }
+        numbered.map_or_else(|| name.into(), |(name, _)| name.clone())
     }
 
     fn asked(&mut self, what: &str, value: &Value, span: Span) -> Done {
@@ -446,13 +443,18 @@ impl<'a> Reader<'a> {
     fn class(&self, name: &str) -> Done<ClassId> {
         let program = self.program;
         let inner = name.replace('.', "$");
+        let whole_name = name.replace('.', "/");
+        let mut exact = program.classes.iter_ids();
+        if let Some((id, _)) = exact.find(|(_, class)| class.name == whole_name) {
+            return Ok(id);
+        }
         let known = program.classes.iter_ids().find(|(_, class)| {
             let simple = class.name.rsplit('/').next().unwrap_or(&class.name);
             simple == inner
         });
         let unknown = || BadScript::Unknown(name.into());
         let library = || program.load_class(&format!("java/lang/{name}")).ok();
-        let whole = || program.load_class(&name.replace('.', "/")).ok();
+        let whole = || program.load_class(&whole_name).ok();
         known
             .map(|(id, _)| id)
             .or_else(whole)

@@ -8,6 +8,7 @@ mod improve;
 mod models;
 mod project;
 mod read;
+mod replay;
 
 use oxpecker_solver::{Answer, UnknownReason};
 use oxpecker_term::{Literal, Model};
