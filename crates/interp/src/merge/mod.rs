@@ -28,6 +28,7 @@ use oxpecker_term::{Model, Node, Scalar, Sort, TermId};
 use self::policy::Counted;
 use crate::exec::Interpreter;
 use crate::heap::{Heap, Text};
+use crate::labels::Assumptions;
 use crate::state::{History, State};
 use crate::value::{Ref, Value};
 
@@ -74,6 +75,11 @@ impl Interpreter<'_> {
         if !may_have_the_same_inputs(states) {
             return Err(Refusal::Inputs);
         }
+        let guards = with_assumptions(states, &meeting);
+        let meeting = Meeting {
+            guards: [&guards[0], &guards[1]],
+            ..meeting
+        };
         let conditions = meeting
             .guards
             .map(|it| self.pool.and_all(it.iter().copied()));
@@ -172,6 +178,23 @@ impl Interpreter<'_> {
         }
         facts
     }
+}
+
+/// The guards of two paths with what the program itself assumed on them since they parted: that holds only there.
+fn with_assumptions(states: [&State; 2], meeting: &Meeting<'_>) -> [Vec<TermId>; 2] {
+    let shared = states[0].path.common_prefix(&states[1].path);
+    [0, 1].map(|side| {
+        let state = states[side];
+        let mut guards = meeting.guards[side].to_vec();
+        let assumed = &state.slot::<Assumptions>().facts.0;
+        let since = state.path.iter().take(state.path.len() - shared);
+        let is_assumed = |fact: &TermId| assumed.iter().any(|(it, _)| it == fact);
+        let own: Vec<TermId> = since
+            .filter(|it| !guards.contains(it) && is_assumed(it))
+            .collect();
+        guards.extend(own.into_iter().rev());
+        guards
+    })
 }
 
 /// Not if each of the states met input objects of its own.
