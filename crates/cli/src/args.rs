@@ -151,10 +151,10 @@ pub(crate) struct SourceArgs {
     pub(crate) int_bits: Option<String>,
 }
 
-/// Where a run stops.
+/// Where a search stops, whatever it is for.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Limits")]
-pub(crate) struct LimitArgs {
+pub(crate) struct SearchLimitArgs {
     #[arg(long, value_parser = units::duration, help = time_help())]
     pub(crate) time: Option<Duration>,
     /// Stop after this many instructions. All limits are counts then: equal runs give equal results.
@@ -163,11 +163,19 @@ pub(crate) struct LimitArgs {
     /// Truncate paths after this many source statements and guards.
     #[arg(long, value_name = "N")]
     pub(crate) depth: Option<u32>,
+    #[arg(long, value_parser = units::size, help = memory_help())]
+    pub(crate) memory: Option<u64>,
+}
+
+/// Where a run stops.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Limits")]
+pub(crate) struct LimitArgs {
+    #[command(flatten)]
+    pub(crate) search: SearchLimitArgs,
     /// Stop after this many finished paths.
     #[arg(long, value_name = "N")]
     pub(crate) paths: Option<u64>,
-    #[arg(long, value_parser = units::size, help = memory_help())]
-    pub(crate) memory: Option<u64>,
     /// Time for one solver call.
     #[arg(long, value_name = "TIME", default_value_t = Time(Settings::default().solver_timeout))]
     pub(crate) solver_timeout: Time,

@@ -75,7 +75,7 @@ impl SolveSettings {
             search.merging = Merging::Off;
         } else if search.pruning.to_string() == always
             && search.merging != Merging::Off
-            && let Ok(backoff) = "backoff:100".parse()
+            && let Ok(backoff) = "backoff:4096".parse()
         {
             // Paths that are merged are checked when they end.
             search.pruning = backoff;

@@ -12,10 +12,7 @@ use oxpecker_report::solutions::{SOLUTION_FORMATS, SolutionFormat, solution_form
 
 use crate::failure::Failure;
 
-use super::{
-    ClassPathArgs, InputArgs, SolverArgs, SourceArgs, Time, heuristics, memory_help, time_help,
-    units,
-};
+use super::{ClassPathArgs, InputArgs, SearchLimitArgs, SolverArgs, SourceArgs, Time, heuristics};
 
 #[derive(Debug, Args)]
 pub(crate) struct SolveArgs {
@@ -72,16 +69,8 @@ pub(crate) struct SolveArgs {
     pub(crate) jobs: usize,
     #[command(flatten)]
     pub(crate) java: ClassPathArgs,
-    #[arg(long, value_parser = units::duration, help = time_help())]
-    pub(crate) time: Option<Duration>,
-    /// Stop after this many instructions. All limits are counts then: equal runs give equal results.
-    #[arg(long, value_name = "N")]
-    pub(crate) steps: Option<u64>,
-    /// Truncate paths after this many source statements and guards.
-    #[arg(long, value_name = "N")]
-    pub(crate) depth: Option<u32>,
-    #[arg(long, value_parser = units::size, help = memory_help())]
-    pub(crate) memory: Option<u64>,
+    #[command(flatten)]
+    pub(crate) limits: SearchLimitArgs,
     /// Time for one solver call.
     #[arg(long, value_name = "TIME", default_value_t = Time(SOLVER_TIMEOUT))]
     pub(crate) solver_timeout: Time,

@@ -72,7 +72,7 @@ fn draw(args: &SolveArgs, all: &[Solution]) -> Result<(), Failure> {
 
 /// The settings of a search before it becomes one for solutions.
 fn usual(args: &SolveArgs) -> Settings {
-    let usual = match args.steps {
+    let usual = match args.limits.steps {
         Some(steps) => Settings::counted(steps),
         None => Settings::default(),
     };
@@ -81,7 +81,7 @@ fn usual(args: &SolveArgs) -> Settings {
     Settings {
         engine: Config {
             path: PathConfig {
-                max_depth: args.depth,
+                max_depth: args.limits.depth,
                 // Nothing but free values gives inputs.
                 machine: Machine::Prescribed,
                 reduce_schedules: !args.heuristics.no_por,
@@ -92,14 +92,14 @@ fn usual(args: &SolveArgs) -> Settings {
                 pruning: args.heuristics.pruning.clone(),
                 merging: args.heuristics.merging,
                 seed: args.seed,
-                max_steps: args.steps,
+                max_steps: args.limits.steps,
                 ..SearchConfig::default()
             },
         },
         solver,
         solver_timeout: args.solver_timeout.0,
-        time: args.time.or(usual.time),
-        memory: args.memory.or(usual.memory),
+        time: args.limits.time.or(usual.time),
+        memory: args.limits.memory.or(usual.memory),
         workers: args.workers(),
         ..usual
     }
