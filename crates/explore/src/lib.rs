@@ -13,6 +13,7 @@ pub mod pruning;
 pub mod run_inputs;
 pub mod search;
 pub mod search_record;
+mod solution_value;
 pub mod solutions;
 pub mod statistics;
 pub mod strategies;

@@ -1,6 +1,6 @@
 //! The inputs of a solution with the identity of their objects: all that another machine needs to run it again.
 
-use crate::solutions::SolutionValue;
+use crate::solution_value::SolutionValue;
 
 /// Everything a run was given.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
