@@ -3,6 +3,7 @@
 //! Nothing is lost and nothing is added: the merged state stands for exactly the inputs of both. What cannot be expressed so
 //! is refused, and what can be but should not is refused by the policy; both states go on alone then.
 
+mod assumptions;
 mod counterparts;
 mod frames;
 mod heap;
@@ -14,6 +15,7 @@ mod refusal;
 mod renaming;
 mod widths;
 
+pub use self::assumptions::Assumptions;
 pub use self::indexes::{KnownIndexes, Suspect};
 pub use self::places::Places;
 pub use self::policy::{MergePolicy, Sizes};
@@ -28,7 +30,6 @@ use oxpecker_term::{Model, Node, Scalar, Sort, TermId};
 use self::policy::Counted;
 use crate::exec::Interpreter;
 use crate::heap::{Heap, Text};
-use crate::labels::Assumptions;
 use crate::state::{History, State};
 use crate::value::{Ref, Value};
 
