@@ -171,4 +171,42 @@ class Values {
         int x = Free.anyInt();
         Free.assume(x * x == 2);
     }
+
+    /** What is assumed in a branch holds only there. */
+    static int assumedInBranch(int a, int b) {
+        Free.assume(a >= -2 && a <= 3 && b >= -2 && b <= 1);
+        int c = 3;
+        if (a >= b) {
+            c = b + 3;
+            Free.assume(c == 4);
+        }
+        return b;
+    }
+
+    /** The range is that of one branch; the other has no such value. */
+    static int rangeInBranch(int n) {
+        Free.assume(n >= -1 && n <= 2);
+        int x = -1;
+        if (n > 0) {
+            x = Free.intIn(0, n - 1);
+        }
+        return n * 10 + x;
+    }
+
+    static int assumedInCall(int a, int b) {
+        Free.assume(a >= 0 && a <= 1 && b >= 0 && b <= 1);
+        for (int i = 0; i < 2; i++) {
+            if (a == i) {
+                atMost(b, i);
+            }
+        }
+        return 10 * a + b;
+    }
+
+    private static void atMost(int x, int most) {
+        if (x > 5) {
+            throw new IllegalStateException();
+        }
+        Free.assume(x <= most);
+    }
 }

@@ -19,6 +19,7 @@ use crate::configurations::CONFIGURATIONS;
 
 mod engine;
 mod heuristics;
+mod input;
 mod java;
 mod solve;
 mod solver;
@@ -26,6 +27,7 @@ mod test;
 mod tree;
 mod units;
 
+pub(crate) use input::InputArgs;
 pub(crate) use java::{ClassPathArgs, JavaArgs};
 pub(crate) use solve::SolveArgs;
 pub(crate) use solver::SolverArgs;
@@ -149,10 +151,10 @@ pub(crate) struct SourceArgs {
     pub(crate) int_bits: Option<String>,
 }
 
-/// Where a run stops.
+/// Where a search stops, whatever it is for.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Limits")]
-pub(crate) struct LimitArgs {
+pub(crate) struct SearchLimitArgs {
     #[arg(long, value_parser = units::duration, help = time_help())]
     pub(crate) time: Option<Duration>,
     /// Stop after this many instructions. All limits are counts then: equal runs give equal results.
@@ -161,11 +163,19 @@ pub(crate) struct LimitArgs {
     /// Truncate paths after this many source statements and guards.
     #[arg(long, value_name = "N")]
     pub(crate) depth: Option<u32>,
+    #[arg(long, value_parser = units::size, help = memory_help())]
+    pub(crate) memory: Option<u64>,
+}
+
+/// Where a run stops.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Limits")]
+pub(crate) struct LimitArgs {
+    #[command(flatten)]
+    pub(crate) search: SearchLimitArgs,
     /// Stop after this many finished paths.
     #[arg(long, value_name = "N")]
     pub(crate) paths: Option<u64>,
-    #[arg(long, value_parser = units::size, help = memory_help())]
-    pub(crate) memory: Option<u64>,
     /// Time for one solver call.
     #[arg(long, value_name = "TIME", default_value_t = Time(Settings::default().solver_timeout))]
     pub(crate) solver_timeout: Time,
@@ -310,12 +320,8 @@ pub(crate) struct RunArgs {
     /// The method to execute, as Class.method [default: Main.main or the only static method].
     #[arg(long, value_name = "CLASS.METHOD")]
     pub(crate) entry: Option<String>,
-    /// A file with inputs, written as assignments.
-    #[arg(long, value_name = "FILE", conflicts_with = "input")]
-    pub(crate) inputs: Option<PathBuf>,
-    /// Inputs, such as "x := 3; a := new int[2]; a[0] := 1;", for Java "int x = 3;"; others have the default of their type.
-    #[arg(long, value_name = "STRING")]
-    pub(crate) input: Option<String>,
+    #[command(flatten)]
+    pub(crate) given: InputArgs,
     /// The turns that threads take, such as "0:3 1:5 0": thread and number of operations [default: each as far as it can].
     #[arg(long, value_name = "TURNS", value_parser = turns)]
     pub(crate) schedule: Option<Turns>,

@@ -41,6 +41,9 @@ pub(crate) fn stream(text: &str) -> Result<(), Failure> {
 
 /// The same where nobody waits for an error: a reader that went away ends the search.
 pub(crate) fn stream_or_stop(text: &str) {
+    if text.is_empty() {
+        return;
+    }
     let mut out = anstream::stdout().lock();
     let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
     if written.is_err() {

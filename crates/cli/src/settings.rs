@@ -20,7 +20,7 @@ pub(crate) struct Wanted {
 impl Wanted {
     /// Under `--steps` every limit is a count: no clock and no memory unless the user asks for them.
     pub(crate) fn new(args: &VerifyArgs) -> Self {
-        let usual = match args.limits.steps {
+        let usual = match args.limits.search.steps {
             Some(steps) => Settings::counted(steps),
             None => Settings::default(),
         };
@@ -28,8 +28,8 @@ impl Wanted {
             engine: engine(args),
             solver: solver(args),
             solver_timeout: args.limits.solver_timeout.0,
-            time: args.limits.time.or(usual.time),
-            memory: args.limits.memory.or(usual.memory),
+            time: args.limits.search.time.or(usual.time),
+            memory: args.limits.search.memory.or(usual.memory),
             workers: args.workers(),
             replay: !args.java.no_replay,
             ..usual
@@ -46,8 +46,8 @@ impl Wanted {
         let optional = [
             ("int-bits", args.source.int_bits.clone()),
             ("time", self.search.time.map(duration_text)),
-            ("steps", args.limits.steps.map(|it| it.to_string())),
-            ("depth", args.limits.depth.map(|it| it.to_string())),
+            ("steps", args.limits.search.steps.map(|it| it.to_string())),
+            ("depth", args.limits.search.depth.map(|it| it.to_string())),
             ("paths", args.limits.paths.map(|it| it.to_string())),
             ("memory", self.search.memory.map(size_text)),
             ("jobs", (args.jobs > 1).then(|| args.jobs.to_string())),
@@ -90,7 +90,7 @@ fn engine(args: &VerifyArgs) -> Config {
             merging: args.heuristics.merging,
             prove_after: args.heuristics.prove,
             seed: args.seed,
-            max_steps: args.limits.steps,
+            max_steps: args.limits.search.steps,
             max_paths: args.limits.paths,
             profile: args.output.flame_graph.is_some(),
             coverage: args.output.coverage.is_some(),
@@ -109,7 +109,7 @@ fn goal(args: &VerifyArgs) -> Goal {
 fn path(args: &VerifyArgs) -> PathConfig {
     let restrictions = &args.restrictions;
     PathConfig {
-        max_depth: args.limits.depth,
+        max_depth: args.limits.search.depth,
         inputs: InputConfig {
             max_array: restrictions.max_array,
             aliasing: !restrictions.no_aliasing,

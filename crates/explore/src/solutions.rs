@@ -8,32 +8,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use num_bigint::BigInt;
 use oxpecker_base::Span;
 
-/// A value of a solution. It needs no program to be understood, so workers hand it over as it is.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum SolutionValue {
-    /// A truth value.
-    Bool(bool),
-    /// An integer.
-    Int(BigInt),
-    /// A character, by its code.
-    Char(u32),
-    /// The bits of an IEEE double.
-    Double(u64),
-    /// The bits of an IEEE float of 32 bits.
-    Single(u32),
-    /// No object.
-    Null,
-    /// A string, by its UTF-16 units.
-    Text(Vec<u16>),
-    /// A constant of an enumeration: its class and its name, or its number if that is not known.
-    Constant(String, String),
-    /// An array.
-    Array(Vec<SolutionValue>),
-    /// An object: its class and its fields.
-    Object(String, Vec<(String, SolutionValue)>),
-    /// An array or object that came before in the same value, counted from 0.
-    Again(usize),
-}
+use crate::run_inputs::RunInputs;
+pub use crate::solution_value::SolutionValue;
 
 /// Values with their names, in order.
 pub type NamedValues = Vec<(String, SolutionValue)>;
@@ -58,6 +34,8 @@ pub struct Solution {
     pub inputs: NamedValues,
     /// How it ended.
     pub end: SolutionEnd,
+    /// The inputs for those who run it again.
+    pub run: RunInputs,
 }
 
 impl Solution {
@@ -158,6 +136,8 @@ struct Found {
     /// Why nothing can be the best, if that is so.
     misuse: Option<String>,
     listener: Listener,
+    /// Told about each path that led to no solution, by its number.
+    fail_listener: Box<dyn FnMut(u64) + Send + 'static>,
 }
 
 impl fmt::Debug for Solutions {
@@ -183,9 +163,17 @@ impl Solutions {
                 core: None,
                 misuse: None,
                 listener: Box::new(listener),
+                fail_listener: Box::new(|_| ()),
             }),
             enough: AtomicBool::new(false),
         }
+    }
+
+    /// Tells somebody about each path that led to no solution, too.
+    #[must_use]
+    pub fn telling_fails(self, listener: impl FnMut(u64) + Send + 'static) -> Self {
+        self.found().fail_listener = Box::new(listener);
+        self
     }
 
     fn found(&self) -> MutexGuard<'_, Found> {
@@ -249,6 +237,8 @@ impl Solutions {
     pub(crate) fn fail(&self) -> bool {
         let mut found = self.found();
         found.fails += 1;
+        let number = found.fails;
+        (found.fail_listener)(number);
         let is_over = self.goal.most_fails.is_some_and(|most| found.fails >= most);
         if is_over {
             found.is_out_of_fails = true;

@@ -1,6 +1,11 @@
 //! What holds on each path: its bounds, its inputs, what is checked on it and how the machine is set up.
 
-use crate::concrete::ConcreteValue;
+use std::fmt::Debug;
+use std::sync::Arc;
+
+use oxpecker_ir::{MethodId, Program};
+
+use crate::concrete::ConcreteInputs;
 use crate::language::{Language, Oox};
 
 /// What the interpreter reads.
@@ -37,17 +42,23 @@ pub struct InputConfig {
     pub statics: bool,
     /// The range of inputs that are integers, if it is not the whole one of their type.
     pub integers: Option<(i64, i64)>,
-    /// Arguments of the entry method that are known, by their numbers.
-    pub arguments: Vec<Option<Argument>>,
+    /// Inputs of the entry method that are known.
+    pub given: Option<Arc<dyn GivenInputs>>,
 }
 
-/// An argument of the entry method that is known.
+/// Inputs that the user gave. Every worker reads them for its own copy of the program, where classes have other numbers.
+pub trait GivenInputs: Debug + Send + Sync {
+    /// The inputs of a method; none if they do not fit it.
+    fn read(&self, program: &Program, entry: MethodId) -> Option<Given>;
+}
+
+/// Inputs some of which are known.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Argument {
-    /// A number or truth value.
-    Scalar(ConcreteValue),
-    /// An array of them.
-    Array(Vec<ConcreteValue>),
+pub struct Given {
+    /// The known ones; arguments that are free have any value here.
+    pub inputs: ConcreteInputs,
+    /// Which arguments are free, by their numbers.
+    pub is_free: Vec<bool>,
 }
 
 /// What counts as a violation.
@@ -121,7 +132,7 @@ impl Default for InputConfig {
             made_inputs: true,
             statics: true,
             integers: None,
-            arguments: Vec::new(),
+            given: None,
         }
     }
 }

@@ -8,8 +8,6 @@ use oxpecker_ir::{ClassId, FieldId, MethodId, Type, Word};
 use oxpecker_path::{Knowledge, PathCondition};
 use oxpecker_term::{Model, Scalar, Sort, TermId};
 
-use crate::concrete::ConcreteValue;
-use crate::config::Argument;
 use crate::ending::Reason;
 use crate::exec::{Interpreter, unsupported};
 use crate::heap::{ArrayObject, ClassOf, Elements, Heap, Object};
@@ -52,6 +50,12 @@ impl Interpreter<'_> {
         let language = self.language;
         language.discover(self, entry);
         let mut state = self.blank_state(entry, &[]);
+        let given = self.config.inputs.given.as_ref();
+        let given = given.and_then(|it| it.read(self.program, entry));
+        let known = match &given {
+            Some(given) => self.place_given(&mut state, given),
+            None => Vec::new(),
+        };
         let method = &self.program.methods[entry];
         for (number, local) in method.locals().iter().take(method.params).enumerate() {
             if self.is_main(entry) {
@@ -60,16 +64,17 @@ impl Interpreter<'_> {
             let name = local.name.clone().unwrap_or_else(|| format!("arg{number}"));
             let ty = local.ty.clone().unwrap_or(Type::Class(method.class));
             let receiver = number == 0 && !method.is_static;
+            if let Some(Some(value)) = known.get(number) {
+                state.frame.locals[number] = *value;
+                continue;
+            }
             if receiver && let Some(own) = language.receiver(self, &mut state, entry)? {
                 state.frame.locals[number] = own;
                 continue;
             }
             let array =
                 self.program.semantics.entry_arrays_are_non_null && matches!(ty, Type::Array(_));
-            let value = match self.config.inputs.arguments.get(number) {
-                Some(Some(argument)) => self.known_argument(&mut state, &ty, argument),
-                _ => self.input(&mut state, &ty, &name),
-            };
+            let value = self.input(&mut state, &ty, &name);
             if let (Value::Term(term), true) = (value, receiver || array) {
                 if let Some(atom) = state.inputs.atoms.get_mut(&term) {
                     atom.nullable = false;
@@ -79,40 +84,10 @@ impl Interpreter<'_> {
             state.frame.locals[number] = value;
         }
         language.begin(self, &mut state)?;
+        if let Some(given) = &given {
+            language.added_inputs(self, &mut state, &given.inputs)?;
+        }
         Ok(state)
-    }
-
-    /// An argument that the user gave.
-    fn known_argument(&mut self, state: &mut State, ty: &Type, argument: &Argument) -> Value {
-        match argument {
-            Argument::Scalar(value) => self.known_scalar(value),
-            Argument::Array(values) => {
-                let element = match ty {
-                    Type::Array(element) => (**element).clone(),
-                    _ => Type::Int,
-                };
-                let elements = values.iter().map(|it| self.known_scalar(it)).collect();
-                let length = Value::Int(values.len() as i64);
-                Value::Ref(state.heap.add_input(Object::Array(ArrayObject {
-                    element,
-                    length,
-                    elements: Elements::Vector(elements),
-                })))
-            }
-        }
-    }
-
-    fn known_scalar(&mut self, value: &ConcreteValue) -> Value {
-        match value {
-            ConcreteValue::Bool(value) => Value::Bool(*value),
-            ConcreteValue::Float(value) => Value::Float(*value),
-            ConcreteValue::Single(value) => Value::Single(*value),
-            ConcreteValue::Int(value) => match i64::try_from(value) {
-                Ok(value) => Value::Int(value),
-                Err(_) => Value::Term(self.pool.big(value)),
-            },
-            _ => Value::NULL,
-        }
     }
 
     /// The arguments of a state at the start of a method; a main method has none that are inputs.

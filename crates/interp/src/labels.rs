@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use imbl::Vector;
-use oxpecker_base::Span;
 use oxpecker_ir::{ClassId, Type};
 use oxpecker_term::TermId;
 
@@ -12,10 +11,11 @@ use crate::ending::Reason;
 use crate::exec::Interpreter;
 use crate::heap::{ClassOf, Elements, Object, Text};
 use crate::language::KnownAs;
+pub use crate::merge::Assumptions;
 use crate::merge::{Merged, Merger, Refusal, Renaming};
 use crate::native::{Modelled, Pause};
 use crate::slot;
-use crate::slots::{Kept, NotCompared};
+use crate::slots::Kept;
 use crate::state::State;
 use crate::value::{Ref, Value};
 
@@ -27,14 +27,6 @@ slot! {
     pub struct Labels {
         /// In the order it did.
         pub labels: LabelList,
-    }
-}
-
-slot! {
-    /// Where assumptions come from, to explain why there is no solution.
-    pub struct Assumptions {
-        /// Facts of the path and what in the source assumed them.
-        pub facts: NotCompared<Vector<(TermId, Span)>>,
     }
 }
 

@@ -29,7 +29,7 @@ pub mod value;
 
 pub use concrete::{After, ConcreteAsked, ConcreteInputs, ConcreteObject, ConcreteValue};
 pub use concrete_run::{Execution, Observation, Solved, execute, execute_printing, observe, solve};
-pub use config::{Argument, Checks, InputConfig, Machine, PathConfig, Restriction};
+pub use config::{Checks, Given, GivenInputs, InputConfig, Machine, PathConfig, Restriction};
 pub use decisions::Prefix;
 pub use ending::{Limit, PathEnd, Reason, Violation, ViolationKind};
 pub use exec::Interpreter;

@@ -1,18 +1,48 @@
 //! Arguments of a method as the user writes them: `8, true, [1, 2], _`.
 
-use num_bigint::BigInt;
-use oxpecker_interp::{Argument, ConcreteValue};
-use oxpecker_ir::{Type, Word};
+use std::collections::BTreeMap;
 
-/// The arguments of a list for parameters of some types; `_` is free.
-pub(crate) fn read(text: &str, types: &[Type]) -> Result<Vec<Option<Argument>>, String> {
+use num_bigint::BigInt;
+use oxpecker_interp::{ConcreteInputs, ConcreteObject, ConcreteValue, Given};
+use oxpecker_ir::{MethodId, Program, Type, Word};
+
+/// The arguments of a list for a method; `_` is free, and so is the receiver.
+pub(crate) fn read(text: &str, program: &Program, entry: MethodId) -> Result<Given, String> {
+    // Types of parameters are known with the code.
+    let _ = program.load_body(entry);
+    let method = &program.methods[entry];
+    let receiver = usize::from(!method.is_static);
+    let types = method.locals().iter().take(method.params).skip(receiver);
+    let types: Vec<Type> = types.map(|it| it.ty.clone().unwrap_or(Type::Int)).collect();
+    let mut given = typed(text, &types)?;
+    for _ in 0..receiver {
+        given.inputs.arguments.insert(0, ConcreteValue::Null);
+        given.is_free.insert(0, true);
+    }
+    Ok(given)
+}
+
+/// The arguments of a list for parameters of some types.
+fn typed(text: &str, types: &[Type]) -> Result<Given, String> {
     let parts = split(text);
     if parts.len() != types.len() {
         let (given, wanted) = (parts.len(), types.len());
         return Err(format!("{given} arguments for {wanted} parameters"));
     }
-    let typed = parts.iter().zip(types);
-    typed.map(|(part, ty)| argument(part, ty)).collect()
+    let mut given = Given {
+        inputs: ConcreteInputs::default(),
+        is_free: Vec::new(),
+    };
+    for (part, ty) in parts.iter().zip(types) {
+        let objects = &mut given.inputs.objects;
+        let value = match *part {
+            "_" => ConcreteInputs::default_of(ty),
+            part => argument(part, ty, objects)?,
+        };
+        given.inputs.arguments.push(value);
+        given.is_free.push(*part == "_");
+    }
+    Ok(given)
 }
 
 /// The parts between commas that are in no brackets.
@@ -35,17 +65,26 @@ fn split(text: &str) -> Vec<&str> {
     parts
 }
 
-fn argument(text: &str, ty: &Type) -> Result<Option<Argument>, String> {
-    if text == "_" {
-        return Ok(None);
-    }
+fn argument(
+    text: &str,
+    ty: &Type,
+    objects: &mut Vec<ConcreteObject>,
+) -> Result<ConcreteValue, String> {
     let Type::Array(element) = ty else {
-        return Ok(Some(Argument::Scalar(scalar(text, ty)?)));
+        return scalar(text, ty);
     };
     let inner = text.strip_prefix('[').and_then(|it| it.strip_suffix(']'));
     let inner = inner.ok_or_else(|| format!("`{text}` is no array such as [1, 2]"))?;
-    let values = split(inner).into_iter().map(|it| scalar(it, element));
-    Ok(Some(Argument::Array(values.collect::<Result<_, _>>()?)))
+    let values = split(inner).into_iter().enumerate();
+    let values = values.map(|(at, it)| Ok((at.into(), argument(it, element, objects)?)));
+    let entries = values.collect::<Result<BTreeMap<BigInt, _>, String>>()?;
+    objects.push(ConcreteObject::Array {
+        element: (**element).clone(),
+        length: entries.len().into(),
+        default: ConcreteInputs::default_of(element),
+        entries,
+    });
+    Ok(ConcreteValue::Object(objects.len() - 1))
 }
 
 fn scalar(text: &str, ty: &Type) -> Result<ConcreteValue, String> {
@@ -98,15 +137,18 @@ mod tests {
             int.clone().array(),
             int,
         ];
-        let read_all = read("8, true, [1, -2], _", &types).expect("four arguments");
+        let given = typed("8, true, [1, -2], _", &types).expect("four arguments");
         let number = |value: i32| ConcreteValue::Int(value.into());
-        assert_eq!(read_all[0], Some(Argument::Scalar(number(8))));
-        assert_eq!(read_all[1], Some(Argument::Scalar(number(1))));
-        assert_eq!(
-            read_all[2],
-            Some(Argument::Array(vec![number(1), number(-2)]))
-        );
-        assert_eq!(read_all[3], None);
+        let arguments = &given.inputs.arguments;
+        assert_eq!(arguments[..2], [number(8), number(1)]);
+        assert_eq!(given.is_free, [false, false, false, true]);
+        let ConcreteObject::Array { entries, .. } = &given.inputs.objects[0] else {
+            panic!("an array");
+        };
+        let entries: Vec<_> = entries.values().cloned().collect();
+        assert_eq!(entries, [number(1), number(-2)]);
+        let rows = typed("[[1], [], [2, 3]]", &[types[2].clone().array()]);
+        assert_eq!(rows.map(|it| it.inputs.objects.len()), Ok(4));
         for bad in [
             "",
             "8",
@@ -115,7 +157,7 @@ mod tests {
             "3000000000, true, [], 1",
             "1, true, 2, 1",
         ] {
-            assert!(read(bad, &types).is_err(), "{bad}");
+            assert!(typed(bad, &types).is_err(), "{bad}");
         }
     }
 }

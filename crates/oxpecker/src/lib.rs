@@ -35,6 +35,7 @@ mod entry;
 mod error;
 mod files;
 mod front_end;
+mod given;
 mod host;
 mod language;
 mod limits;

@@ -15,7 +15,7 @@ use crate::project::Project;
 /// Inputs as the user writes them.
 #[derive(Clone, Debug)]
 pub struct Script {
-    sources: SourceMap,
+    pub(crate) sources: SourceMap,
 }
 
 /// A run that is over.

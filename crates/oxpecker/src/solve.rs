@@ -1,22 +1,24 @@
 //! Looking for solutions.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use oxpecker_explore::pruning::PruningChoice;
 use oxpecker_explore::solutions::{Objective, Solution, SolutionGoal, Solutions};
 use oxpecker_explore::statistics::Counter;
 use oxpecker_explore::{Goal, Merging, Mode, Outcome, Verdict};
-use oxpecker_interp::{Argument, Limit, Reason};
-use oxpecker_ir::Type;
+use oxpecker_interp::{GivenInputs, Limit, Reason};
 use oxpecker_report::reason_text;
 use oxpecker_report::solutions::{SolveStatus, SolveSummary, source_line};
 use oxpecker_solver::backends::{backend, default_backend};
 
-use crate::arguments;
 use crate::entry::Entry;
-use crate::error::Error;
+use crate::error::{Error, Problems};
+use crate::front_end::FrontEnd;
+use crate::given::{Misfit, Written};
 use crate::limits::TimeLimit;
 use crate::project::Project;
+use crate::run::Script;
 use crate::search::{Control, search};
 use crate::settings::Settings;
 
@@ -31,6 +33,8 @@ pub struct SolveSettings {
     pub objective: Option<Objective>,
     /// Arguments as the user writes them, `_` for those that are free.
     pub arguments: Option<String>,
+    /// Other inputs that are known, as `run` reads them; parameters without a value are free.
+    pub inputs: Option<Script>,
     /// Inputs that are integers are between these.
     pub domain: Option<(i64, i64)>,
     /// The search ends after so many paths without a solution.
@@ -48,6 +52,7 @@ impl Default for SolveSettings {
             paths: false,
             objective: None,
             arguments: None,
+            inputs: None,
             domain: None,
             fails: None,
             choices: None,
@@ -70,7 +75,7 @@ impl SolveSettings {
             search.merging = Merging::Off;
         } else if search.pruning.to_string() == always
             && search.merging != Merging::Off
-            && let Ok(backoff) = "backoff:100".parse()
+            && let Ok(backoff) = "backoff:4096".parse()
         {
             // Paths that are merged are checked when they end.
             search.pruning = backoff;
@@ -131,7 +136,7 @@ impl Project {
         each: impl FnMut(u64, &Solution) + Send + 'static,
     ) -> Result<SolveSummary, Error> {
         let mut settings = wanted.search(usual);
-        settings.engine.path.inputs.arguments = self.arguments(entry, wanted)?;
+        settings.engine.path.inputs.given = self.given(entry, wanted)?;
         settings.check()?;
         let mut limit = TimeLimit::new(settings.time);
         let collector = wanted.collector(each);
@@ -139,25 +144,27 @@ impl Project {
         self.solve_summary(entry, &collector, &outcome)
     }
 
-    /// The arguments that the user gave.
-    pub fn arguments(
+    /// The inputs that the user gave, if some were.
+    pub fn given(
         &self,
         entry: &Entry,
         wanted: &SolveSettings,
-    ) -> Result<Vec<Option<Argument>>, Error> {
-        let Some(text) = &wanted.arguments else {
-            return Ok(Vec::new());
+    ) -> Result<Option<Arc<dyn GivenInputs>>, Error> {
+        let written = match (&wanted.arguments, &wanted.inputs, &self.front_end) {
+            (Some(text), _, _) => Written::Arguments(text.clone()),
+            (None, None, _) => return Ok(None),
+            (None, Some(script), FrontEnd::Java(_)) => Written::Java(script.sources.clone()),
+            (None, Some(script), FrontEnd::Oox(_)) => Written::Oox(script.sources.clone()),
         };
-        let program = self.program();
-        // Types of parameters are known with the code.
-        let _ = program.load_body(entry.method);
-        let method = &program.methods[entry.method];
-        let receiver = usize::from(!method.is_static);
-        let types = method.locals().iter().take(method.params).skip(receiver);
-        let types: Vec<Type> = types.map(|it| it.ty.clone().unwrap_or(Type::Int)).collect();
-        let given = arguments::read(text, &types).map_err(Error::Arguments)?;
-        let free = std::iter::repeat_n(None, receiver);
-        Ok(free.chain(given).collect())
+        match written.fitting(self.program(), entry.method) {
+            Ok(_) => Ok(Some(Arc::new(written))),
+            Err(Misfit::Arguments(why)) => Err(Error::Arguments(why)),
+            Err(Misfit::Script(sources, diagnostics)) => Err(Error::Inputs(Box::new(Problems {
+                sources,
+                dialect: None,
+                diagnostics,
+            }))),
+        }
     }
 
     /// The search alone, watched over by the caller.

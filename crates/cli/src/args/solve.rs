@@ -10,9 +10,9 @@ use oxpecker_explore::solutions::{Direction, Objective};
 use oxpecker_explore::strategies::StrategyChoice;
 use oxpecker_report::solutions::{SOLUTION_FORMATS, SolutionFormat, solution_format};
 
-use super::{
-    ClassPathArgs, SolverArgs, SourceArgs, Time, heuristics, memory_help, time_help, units,
-};
+use crate::failure::Failure;
+
+use super::{ClassPathArgs, InputArgs, SearchLimitArgs, SolverArgs, SourceArgs, Time, heuristics};
 
 #[derive(Debug, Args)]
 pub(crate) struct SolveArgs {
@@ -25,8 +25,10 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_name = "N|all", default_value = "1", value_parser = how_many)]
     pub(crate) solutions: HowMany,
     /// Arguments of the method, `_` for those that are free, such as "8, true, [1, 2], _" [default: all are free].
-    #[arg(long, value_name = "LIST", allow_hyphen_values = true)]
+    #[arg(long, value_name = "LIST", allow_hyphen_values = true, conflicts_with_all = ["input", "inputs"])]
     pub(crate) args: Option<String>,
+    #[command(flatten)]
+    pub(crate) given: InputArgs,
     /// One solution for each path, however it ends; paths are not merged.
     #[arg(long)]
     pub(crate) paths: bool,
@@ -67,16 +69,8 @@ pub(crate) struct SolveArgs {
     pub(crate) jobs: usize,
     #[command(flatten)]
     pub(crate) java: ClassPathArgs,
-    #[arg(long, value_parser = units::duration, help = time_help())]
-    pub(crate) time: Option<Duration>,
-    /// Stop after this many instructions. All limits are counts then: equal runs give equal results.
-    #[arg(long, value_name = "N")]
-    pub(crate) steps: Option<u64>,
-    /// Truncate paths after this many source statements and guards.
-    #[arg(long, value_name = "N")]
-    pub(crate) depth: Option<u32>,
-    #[arg(long, value_parser = units::size, help = memory_help())]
-    pub(crate) memory: Option<u64>,
+    #[command(flatten)]
+    pub(crate) limits: SearchLimitArgs,
     /// Time for one solver call.
     #[arg(long, value_name = "TIME", default_value_t = Time(SOLVER_TIMEOUT))]
     pub(crate) solver_timeout: Time,
@@ -93,24 +87,27 @@ const SOLVER_TIMEOUT: Duration = Duration::from_secs(60);
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct HowMany(pub(crate) Option<u64>);
 
-impl From<&SolveArgs> for SolveSettings {
-    fn from(args: &SolveArgs) -> Self {
+impl TryFrom<&SolveArgs> for SolveSettings {
+    type Error = Failure;
+
+    fn try_from(args: &SolveArgs) -> Result<Self, Failure> {
         let objective = |label: &Option<String>, direction| {
             let label = label.clone();
             label.map(|label| Objective { label, direction })
         };
         let minimize = objective(&args.minimize, Direction::Minimize);
         let objective = minimize.or_else(|| objective(&args.maximize, Direction::Maximize));
-        SolveSettings {
+        Ok(SolveSettings {
             solutions: args.wanted(),
             paths: args.paths,
             objective,
             arguments: args.args.clone(),
+            inputs: args.given.script()?,
             domain: args.domain,
             fails: args.budget.and_then(|it| it.fails),
             choices: args.budget.and_then(|it| it.choices),
             finite: !args.no_finite_domains,
-        }
+        })
     }
 }
 

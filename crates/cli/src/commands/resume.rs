@@ -28,6 +28,6 @@ pub(crate) fn resume(args: &ResumeArgs) -> Result<Exit, Failure> {
         return Err(Failure::NoArguments(args.folder.clone()));
     };
     session.fits(&given.source.files)?;
-    given.limits.time = args.time.or(given.limits.time);
+    given.limits.search.time = args.time.or(given.limits.search.time);
     verify::verify_in(&given, Some(*session))
 }

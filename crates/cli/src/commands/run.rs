@@ -1,6 +1,5 @@
 //! `run`: executes a method with constant inputs.
 
-use oxpecker::Script;
 use oxpecker_base::SourceMap;
 use oxpecker_interp::{Limit, PathEnd, Reason};
 use oxpecker_report::reason_text;
@@ -15,7 +14,7 @@ pub(crate) fn run(args: &RunArgs) -> Result<Exit, Failure> {
     guard::watch(args.time, args.memory, Box::new(|limit, _| reached(limit)));
     let project = project::open(&args.source, &args.java)?;
     let entry = project.entry(args.entry.as_deref())?;
-    let mut inputs = project.inputs(&entry, script(args)?.as_ref())?;
+    let mut inputs = project.inputs(&entry, args.given.script()?.as_ref())?;
     if let Some(turns) = &args.schedule {
         inputs.schedule.clone_from(&turns.0);
     }
@@ -38,15 +37,6 @@ fn reached(limit: Limit) -> Exit {
     // The exit code says the same.
     let _ = output::result(&format!("UNFINISHED  {text}\n"), None);
     Exit::Unknown
-}
-
-/// The inputs that are given, if some are.
-fn script(args: &RunArgs) -> Result<Option<Script>, Failure> {
-    Ok(match (&args.inputs, &args.input) {
-        (Some(path), _) => Some(Script::read(path)?),
-        (None, Some(text)) => Some(Script::new("--input", text)),
-        (None, None) => None,
-    })
 }
 
 /// The exit code of a run.

@@ -18,14 +18,14 @@ use crate::{guard, output, project, solvers};
 
 /// Looks for solutions and prints them as they come.
 pub(crate) fn solve(args: &SolveArgs) -> Result<Exit, Failure> {
-    let wanted: SolveSettings = args.into();
+    let wanted: SolveSettings = args.try_into()?;
     let mut settings = wanted.search(&usual(args));
     let words = Box::new(|limit, _: &_| gave_up(limit));
     guard::watch(settings.time, settings.memory, words);
     solvers::prepare(&args.solver, &settings, false)?;
     let project = project::open(&args.source, &args.java)?;
     let entry = project.entry(args.entry.as_deref())?;
-    settings.engine.path.inputs.arguments = project.arguments(&entry, &wanted)?;
+    settings.engine.path.inputs.given = project.given(&entry, &wanted)?;
     let start = Instant::now();
     let (format, silent) = (args.format, args.count);
     let samples: Option<Arc<Mutex<Vec<Solution>>>> = args.sample.map(|_| Arc::default());
@@ -38,6 +38,9 @@ pub(crate) fn solve(args: &SolveArgs) -> Result<Exit, Failure> {
         } else if !silent {
             output::stream_or_stop(&(format.solution)(number, solution));
         }
+    });
+    let collector = collector.telling_fails(move |number| {
+        output::stream_or_stop(&(format.fail)(number));
     });
     let mut watch = Watch::start(&settings, None);
     let outcome = project.solve_by(&entry, &settings, &collector, watch.control());
@@ -69,7 +72,7 @@ fn draw(args: &SolveArgs, all: &[Solution]) -> Result<(), Failure> {
 
 /// The settings of a search before it becomes one for solutions.
 fn usual(args: &SolveArgs) -> Settings {
-    let usual = match args.steps {
+    let usual = match args.limits.steps {
         Some(steps) => Settings::counted(steps),
         None => Settings::default(),
     };
@@ -78,7 +81,7 @@ fn usual(args: &SolveArgs) -> Settings {
     Settings {
         engine: Config {
             path: PathConfig {
-                max_depth: args.depth,
+                max_depth: args.limits.depth,
                 // Nothing but free values gives inputs.
                 machine: Machine::Prescribed,
                 reduce_schedules: !args.heuristics.no_por,
@@ -89,14 +92,14 @@ fn usual(args: &SolveArgs) -> Settings {
                 pruning: args.heuristics.pruning.clone(),
                 merging: args.heuristics.merging,
                 seed: args.seed,
-                max_steps: args.steps,
+                max_steps: args.limits.steps,
                 ..SearchConfig::default()
             },
         },
         solver,
         solver_timeout: args.solver_timeout.0,
-        time: args.time.or(usual.time),
-        memory: args.memory.or(usual.memory),
+        time: args.limits.time.or(usual.time),
+        memory: args.limits.memory.or(usual.memory),
         workers: args.workers(),
         ..usual
     }

@@ -31,7 +31,7 @@ fn compile(name: &str, sources: &[PathBuf]) -> Option<PathBuf> {
         .expect("a test file, a line of JSON or a process that can be started");
     let compiled = Command::new(javac)
         .args(["-g", "-nowarn", "-cp"])
-        .arg(common::root().join("contrib/java"))
+        .arg(common::root().join("contrib/java/src/main/java"))
         .arg("-d")
         .arg(&folder)
         .args(sources)

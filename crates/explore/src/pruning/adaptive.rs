@@ -13,6 +13,7 @@ pub(super) const INFO: PruningInfo = PruningInfo {
     name: "adaptive",
     summary: "p percent, changed by a after each answer, as in adaptive:50,5",
     defaults: &[50, 5],
+    largest: 100,
     make: |parameters, seed| {
         Box::new(Adaptive {
             percent: parameters[0].max(LEAST),

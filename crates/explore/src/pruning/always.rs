@@ -6,6 +6,7 @@ pub(super) const INFO: PruningInfo = PruningInfo {
     name: "always",
     summary: "every alternative",
     defaults: &[],
+    largest: 100,
     make: |_, _| Box::new(Always),
 };
 

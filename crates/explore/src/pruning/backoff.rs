@@ -9,6 +9,7 @@ pub(super) const INFO: PruningInfo = PruningInfo {
     name: "backoff",
     summary: "one of 1, 2, 4, …, at most n, from the beginning again after an infeasible one, as in backoff:64",
     defaults: &[64],
+    largest: 1 << 20,
     make: |parameters, _| {
         Box::new(Backoff {
             most: parameters[0].max(1),

@@ -29,8 +29,10 @@ pub struct PruningInfo {
     pub name: &'static str,
     /// One line for the help.
     pub summary: &'static str,
-    /// The parameters when none are given, in percent.
+    /// The parameters when none are given, mostly in percent.
     pub defaults: &'static [u32],
+    /// No parameter is larger.
+    pub largest: u32,
     /// Makes one from parameters and seed.
     pub make: fn(&[u32], u64) -> Box<dyn Pruning>,
 }
@@ -61,7 +63,7 @@ pub enum PruningError {
     #[error(transparent)]
     Unknown(#[from] UnknownName),
     /// The parameters do not fit the policy.
-    #[error("{name} takes {count} percentages")]
+    #[error("{name} takes {count} numbers")]
     Parameters {
         /// The policy.
         name: &'static str,
@@ -95,10 +97,10 @@ impl FromStr for PruningChoice {
     fn from_str(text: &str) -> Result<Self, PruningError> {
         let (name, parameters) = text.split_once(':').unwrap_or((text, ""));
         let info = by_name("policy", name, PRUNING, |it| it.name)?;
-        let percent = |it: &str| it.parse().ok().filter(|percent| *percent <= 100);
+        let number = |it: &str| it.parse().ok().filter(|it| *it <= info.largest);
         let parameters: Option<Vec<u32>> = match parameters {
             "" => Some(info.defaults.into()),
-            given => given.split(',').map(percent).collect(),
+            given => given.split(',').map(number).collect(),
         };
         let count = info.defaults.len();
         let parameters = parameters.filter(|it| it.len() == count);

@@ -6,6 +6,7 @@ pub(super) const INFO: PruningInfo = PruningInfo {
     name: "never",
     summary: "none, only violations",
     defaults: &[],
+    largest: 100,
     make: |_, _| Box::new(Never),
 };
 

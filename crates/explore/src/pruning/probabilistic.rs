@@ -8,6 +8,7 @@ pub(super) const INFO: PruningInfo = PruningInfo {
     name: "probabilistic",
     summary: "p percent of them, as in probabilistic:25",
     defaults: &[25],
+    largest: 100,
     make: |parameters, seed| {
         Box::new(Probabilistic {
             percent: parameters[0],

@@ -4,6 +4,7 @@ use oxpecker_ir::MethodId;
 use rustc_hash::FxHashMap;
 
 use super::{ConcreteAsked, ConcreteInputs, ConcreteObject, ConcreteValue};
+use crate::config::Given;
 use crate::ending::Reason;
 use crate::exec::Interpreter;
 use crate::heap::{ArrayObject, ClassOf, Elements, Object, Text};
@@ -27,6 +28,29 @@ impl Interpreter<'_> {
         let values = |asked: Vec<&ConcreteAsked>| asked.iter().map(|it| it.value.clone()).collect();
         self.given.answers = Some(values(choices));
         self.given.surroundings = values(surroundings);
+        let arguments = self.place_inputs(&mut state, inputs);
+        for (number, value) in arguments.into_iter().enumerate() {
+            if let Some(local) = state.frame.locals.get_mut(number) {
+                *local = value;
+            }
+        }
+        language.begin(self, &mut state)?;
+        language.added_inputs(self, &mut state, inputs)?;
+        Ok(state)
+    }
+
+    /// Known arguments of a search, and none for those that are free.
+    pub(crate) fn place_given(&mut self, state: &mut State, given: &Given) -> Vec<Option<Value>> {
+        let values = self.place_inputs(state, &given.inputs).into_iter();
+        let values = values.zip(given.is_free.iter());
+        values
+            .map(|(it, is_free)| (!is_free).then_some(it))
+            .collect()
+    }
+
+    /// Puts constant objects and static fields into a state, and gives the arguments.
+    fn place_inputs(&mut self, state: &mut State, inputs: &ConcreteInputs) -> Vec<Value> {
+        let language = self.language;
         let first = state.heap.inputs().count() as i64 + 1;
         self.given.first_object = first;
         let mut texts: FxHashMap<String, Ref> = FxHashMap::default();
@@ -41,14 +65,12 @@ impl Interpreter<'_> {
         for object in &inputs.objects {
             let concrete = self.concrete_object(object, first, &mut strings);
             let reference = state.heap.add_input(concrete);
-            language.added_input(self, &mut state, object, reference);
+            language.added_input(self, state, object, reference);
         }
-        for (number, argument) in inputs.arguments.iter().enumerate() {
-            let value = self.concrete_value(argument, first, &mut strings);
-            if let Some(local) = state.frame.locals.get_mut(number) {
-                *local = value;
-            }
-        }
+        let arguments = inputs.arguments.iter();
+        let arguments = arguments
+            .map(|it| self.concrete_value(it, first, &mut strings))
+            .collect();
         let statics = inputs.statics.iter();
         let statics =
             statics.map(|(field, value)| (*field, self.concrete_value(value, first, &mut strings)));
@@ -57,9 +79,7 @@ impl Interpreter<'_> {
         for text in strings.new {
             state.heap.add_input(Object::Str(text));
         }
-        language.begin(self, &mut state)?;
-        language.added_inputs(self, &mut state, inputs)?;
-        Ok(state)
+        arguments
     }
 
     fn concrete_value(

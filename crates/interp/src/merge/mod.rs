@@ -3,6 +3,7 @@
 //! Nothing is lost and nothing is added: the merged state stands for exactly the inputs of both. What cannot be expressed so
 //! is refused, and what can be but should not is refused by the policy; both states go on alone then.
 
+mod assumptions;
 mod counterparts;
 mod frames;
 mod heap;
@@ -15,6 +16,7 @@ mod renaming;
 mod unmerging;
 mod widths;
 
+pub use self::assumptions::Assumptions;
 pub use self::indexes::{KnownIndexes, Suspect};
 pub use self::places::Places;
 pub use self::policy::{MergePolicy, Sizes};
@@ -80,6 +82,11 @@ impl Interpreter<'_> {
         if !may_have_the_same_inputs(states) {
             return Err(Refusal::Inputs);
         }
+        let guards = with_assumptions(states, &meeting);
+        let meeting = Meeting {
+            guards: [&guards[0], &guards[1]],
+            ..meeting
+        };
         let conditions = meeting
             .guards
             .map(|it| self.pool.and_all(it.iter().copied()));
@@ -184,6 +191,23 @@ impl Interpreter<'_> {
         }
         facts
     }
+}
+
+/// The guards of two paths with what the program itself assumed on them since they parted: that holds only there.
+fn with_assumptions(states: [&State; 2], meeting: &Meeting<'_>) -> [Vec<TermId>; 2] {
+    let shared = states[0].path.common_prefix(&states[1].path);
+    [0, 1].map(|side| {
+        let state = states[side];
+        let mut guards = meeting.guards[side].to_vec();
+        let assumed = &state.slot::<Assumptions>().facts.0;
+        let since = state.path.iter().take(state.path.len() - shared);
+        let is_assumed = |fact: &TermId| assumed.iter().any(|(it, _)| it == fact);
+        let own: Vec<TermId> = since
+            .filter(|it| !guards.contains(it) && is_assumed(it))
+            .collect();
+        guards.extend(own.into_iter().rev());
+        guards
+    })
 }
 
 /// Not if each of the states met input objects of its own.

@@ -15,6 +15,7 @@ pub(super) const FORMAT: SolutionFormat = SolutionFormat {
         let comma = if number > 1 { "," } else { "" };
         format!("{comma}{}\n", solution(number, it))
     },
+    fail: |_| String::new(),
     end: |it| format!("], \"summary\": {}}}\n", summary(it)),
 };
 
@@ -23,10 +24,11 @@ pub(super) const LINES: SolutionFormat = SolutionFormat {
     summary: "a line of JSON for each solution, and one at the end",
     begin: "",
     solution: |number, it| format!("{}\n", solution(number, it)),
+    fail: |_| String::new(),
     end: |it| format!("{}\n", summary(it)),
 };
 
-fn solution(number: u64, solution: &Solution) -> Value {
+pub(super) fn solution(number: u64, solution: &Solution) -> Value {
     let mut object = json!({
         "kind": "solution",
         "number": number,
@@ -51,7 +53,7 @@ fn named(values: &NamedValues) -> Value {
     )
 }
 
-fn value(it: &SolutionValue) -> Value {
+pub(super) fn value(it: &SolutionValue) -> Value {
     match it {
         SolutionValue::Bool(value) => json!(value),
         SolutionValue::Int(value) => integer(value),

@@ -1,6 +1,7 @@
 //! Solutions as they come, one file per format; a new one is a file and a line in [`SOLUTION_FORMATS`].
 
 mod json;
+mod replay;
 mod text;
 
 use std::time::Duration;
@@ -22,12 +23,15 @@ pub struct SolutionFormat {
     pub begin: &'static str,
     /// One solution with its number, whole lines only.
     pub solution: fn(u64, &Solution) -> String,
+    /// A path that led to no solution, by its number, for those who want to know.
+    pub fail: fn(u64) -> String,
     /// What comes after the last one.
     pub end: fn(&SolveSummary) -> String,
 }
 
 /// All formats; the first is the default.
-pub const SOLUTION_FORMATS: &[SolutionFormat] = &[text::FORMAT, json::FORMAT, json::LINES];
+pub const SOLUTION_FORMATS: &[SolutionFormat] =
+    &[text::FORMAT, json::FORMAT, json::LINES, replay::FORMAT];
 
 /// The format of a name.
 pub fn solution_format(name: &str) -> Result<&'static SolutionFormat, UnknownFormat> {

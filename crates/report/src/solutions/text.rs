@@ -13,6 +13,7 @@ pub(super) const FORMAT: SolutionFormat = SolutionFormat {
     summary: "a line for each solution",
     begin: "",
     solution,
+    fail: |_| String::new(),
     end,
 };
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use num_bigint::BigInt;
 use oxpecker_base::{CodeInfo, Diagnostic, FileId, SourceMap, Span};
-use oxpecker_interp::{ConcreteAsked, ConcreteInputs, ConcreteObject, ConcreteValue};
+use oxpecker_interp::{ConcreteAsked, ConcreteInputs, ConcreteObject, ConcreteValue, Given};
 use oxpecker_ir::{ClassId, ClassKind, FieldId, MethodId, Program, Type, Word};
 use oxpecker_java::naming::primitive;
 use oxpecker_java::{enum_constants, is_choice};
@@ -21,7 +21,8 @@ pub const CODES: &[CodeInfo] = &[CodeInfo {
     title: "input of a Java method that cannot be read",
     explanation: "Inputs of Java methods are written as statements of Java: `Node n = new Node(); n.value = 3;`, \
                   `String s = \"a\";`, `int[] a = new int[]{1, 2};`, `Main.count = 5;` for static fields, and \
-                  `nondetInt() = 5;` for what the program asks for. `new` runs no constructor.",
+                  `nondetInt() = 5;` for what the program asks for. `new` runs no constructor. Parameters are called by \
+                  their names or numbers: `$0 = 3;`.",
 }];
 
 /// The questions that can be answered, with the type of the answer.
@@ -37,13 +38,13 @@ const QUESTIONS: &[(&str, Type)] = &[
     ("nondetString", Type::Str),
 ];
 
-/// Reads a script; the diagnostic says what is wrong with it.
+/// Reads a script; the diagnostic says what is wrong with it. Parameters that it does not name are free and have defaults.
 pub fn read(
     sources: &SourceMap,
     file: FileId,
     program: &Program,
     entry: MethodId,
-) -> Result<ConcreteInputs, Diagnostic> {
+) -> Result<Given, Diagnostic> {
     let wrong = |it: Located| Diagnostic::error(BAD_INPUT, it.span, it.problem.to_string());
     let statements = parse(file, &sources.file(file).text).map_err(wrong)?;
     let mut reader = Reader::new(program, entry);
@@ -57,7 +58,7 @@ pub fn read(
 
 /// The inputs of a method where nothing is given.
 pub fn defaults(program: &Program, entry: MethodId) -> ConcreteInputs {
-    Reader::new(program, entry).finish()
+    Reader::new(program, entry).finish().inputs
 }
 
 struct Reader<'a> {
@@ -95,13 +96,16 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn finish(mut self) -> ConcreteInputs {
+    fn finish(mut self) -> Given {
         let method = &self.program.methods[self.entry];
-        if method.selector == "main([Ljava/lang/String;)V" {
-            return self.inputs;
-        }
-        for (number, (name, ty)) in self.parameters.clone().into_iter().enumerate() {
+        let mut is_free = Vec::new();
+        let parameters = match method.selector == "main([Ljava/lang/String;)V" {
+            true => Vec::new(),
+            false => self.parameters.clone(),
+        };
+        for (number, (name, ty)) in parameters.into_iter().enumerate() {
             let given = self.names.get(&name).cloned();
+            is_free.push(given.is_none());
             let value = match given {
                 Some(value) => value,
                 None if number == 0 && !method.is_static => self.receiver(),
@@ -109,7 +113,10 @@ impl<'a> Reader<'a> {
             };
             self.inputs.arguments.push(value);
         }
-        self.inputs
+        Given {
+            inputs: self.inputs,
+            is_free,
+        }
     }
 
     /// Some receiver with default fields.
@@ -138,18 +145,26 @@ impl<'a> Reader<'a> {
     }
 
     fn variable(&mut self, ty: Option<&str>, name: &str, value: Option<&Value>) -> Done {
-        let parameter = self.parameters.iter().find(|(known, _)| known == name);
+        let name = self.parameter_name(name);
+        let parameter = self.parameters.iter().find(|(known, _)| *known == name);
         let declared = match (parameter, ty) {
             (Some((_, ty)), _) => ty.clone(),
             (None, Some(ty)) => self.ty(ty)?,
-            (None, None) => return Err(BadScript::NoParameter(name.into())),
+            (None, None) => return Err(BadScript::NoParameter(name)),
         };
         let value = match value {
             Some(value) => self.value(value, &declared)?,
-            None => return Err(BadScript::NoValue(name.into())),
+            None => return Err(BadScript::NoValue(name)),
         };
-        self.names.insert(name.into(), value);
+        self.names.insert(name, value);
         Ok(())
+    }
+
+    /// The name of a parameter that is called by its number, `$0`, whatever its name is in the source.
+    fn parameter_name(&self, name: &str) -> String {
+        let number = name.strip_prefix('$').and_then(|it| it.parse().ok());
+        let numbered = number.and_then(|it: usize| self.parameters.get(it));
+        numbered.map_or_else(|| name.into(), |(name, _)| name.clone())
     }
 
     fn asked(&mut self, what: &str, value: &Value, span: Span) -> Done {
@@ -428,13 +443,18 @@ impl<'a> Reader<'a> {
     fn class(&self, name: &str) -> Done<ClassId> {
         let program = self.program;
         let inner = name.replace('.', "$");
+        let whole_name = name.replace('.', "/");
+        let mut exact = program.classes.iter_ids();
+        if let Some((id, _)) = exact.find(|(_, class)| class.name == whole_name) {
+            return Ok(id);
+        }
         let known = program.classes.iter_ids().find(|(_, class)| {
             let simple = class.name.rsplit('/').next().unwrap_or(&class.name);
             simple == inner
         });
         let unknown = || BadScript::Unknown(name.into());
         let library = || program.load_class(&format!("java/lang/{name}")).ok();
-        let whole = || program.load_class(&name.replace('.', "/")).ok();
+        let whole = || program.load_class(&whole_name).ok();
         known
             .map(|(id, _)| id)
             .or_else(whole)

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use num_bigint::BigInt;
 use oxpecker_base::{CodeInfo, Diagnostic, FileId, SourceMap, Span};
-use oxpecker_interp::{ConcreteInputs, ConcreteObject, ConcreteValue};
+use oxpecker_interp::{ConcreteInputs, ConcreteObject, ConcreteValue, Given};
 use oxpecker_ir::{Arith, ClassId, ClassKind, MethodId, Program, Type};
 use oxpecker_oox::inputs::{InputStatement, InputTarget, InputValue, parse_inputs};
 
@@ -37,13 +37,13 @@ pub const CODES: &[CodeInfo] = &[
     },
 ];
 
-/// Reads a script; the diagnostics say what is wrong with it.
+/// Reads a script; the diagnostics say what is wrong with it. Parameters that it does not name are free and have defaults.
 pub fn read(
     sources: &SourceMap,
     file: FileId,
     program: &Program,
     entry: MethodId,
-) -> Result<ConcreteInputs, Vec<Diagnostic>> {
+) -> Result<Given, Vec<Diagnostic>> {
     let (script, mut diagnostics) = parse_inputs(sources, file);
     let mut reader = Reader::new(program, entry);
     for statement in &script.statements {
@@ -60,7 +60,7 @@ pub fn read(
 
 /// The inputs of a method where nothing is given.
 pub fn defaults(program: &Program, entry: MethodId) -> ConcreteInputs {
-    Reader::new(program, entry).finish(entry)
+    Reader::new(program, entry).finish(entry).inputs
 }
 
 struct Reader<'a> {
@@ -92,10 +92,10 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn finish(mut self, entry: MethodId) -> ConcreteInputs {
+    fn finish(mut self, entry: MethodId) -> Given {
         let has_receiver = !self.program.methods[entry].is_static;
         let arrays = self.program.semantics.entry_arrays_are_non_null;
-        let mut arguments = Vec::new();
+        let (mut arguments, mut is_free) = (Vec::new(), Vec::new());
         for (number, (name, ty)) in self.parameters.clone().into_iter().enumerate() {
             let needed = match ty {
                 Type::Class(_) => has_receiver && number == 0,
@@ -103,17 +103,19 @@ impl<'a> Reader<'a> {
                 _ => false,
             };
             let given = self.names.remove(&name);
+            is_free.push(given.is_none());
             arguments.push(match given {
                 Some(value) if !(needed && value == ConcreteValue::Null) => value,
                 _ if needed => self.some(&ty),
                 _ => ConcreteInputs::default_of(&ty),
             });
         }
-        ConcreteInputs {
+        let inputs = ConcreteInputs {
             arguments,
             objects: self.objects,
             ..ConcreteInputs::default()
-        }
+        };
+        Given { inputs, is_free }
     }
 
     /// A new object of a type with defaults in it.

@@ -78,7 +78,7 @@ pub fn run(
 ) -> Option<String> {
     let mut sources = sources.clone();
     let file = sources.add("inputs", script);
-    let inputs = oox::read(&sources, file, program, entry).ok()?;
+    let inputs = oox::read(&sources, file, program, entry).ok()?.inputs;
     let execution = execute(program, entry, &inputs, &PathConfig::default(), FUEL);
     let ran = Run {
         sources: &sources,

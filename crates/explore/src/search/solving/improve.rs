@@ -100,8 +100,9 @@ impl Explorer<'_> {
         };
         let maximize = objective.direction == Direction::Maximize;
         let facts = state.path.to_vec();
-        let proved = optimum(&self.interpreter.pool, &facts, term, maximize);
-        match proved.filter(|_| solutions.goal.finite) {
+        let finite = solutions.goal.finite;
+        let prove = || optimum(&self.interpreter.pool, &facts, term, maximize);
+        match finite.then(prove).flatten() {
             Some(Optimum::Nothing) => return PathStatus::Pruned,
             Some(Optimum::Best(model)) => {
                 return match self.solution(state, end, &projection, &model) {
@@ -117,8 +118,7 @@ impl Explorer<'_> {
         let mut models = Models::new(self, state, &projection, solutions);
         let mut status = PathStatus::Pruned;
         loop {
-            if let Some(limit) = self.limit() {
-                self.note(Reason::Limit(limit));
+            if self.note_limit() {
                 return status;
             }
             let target = match bound.target(solutions.best()) {

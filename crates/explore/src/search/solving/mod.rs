@@ -8,6 +8,7 @@ mod improve;
 mod models;
 mod project;
 mod read;
+mod replay;
 
 use oxpecker_solver::{Answer, UnknownReason};
 use oxpecker_term::{Literal, Model};
@@ -60,8 +61,7 @@ impl Explorer<'_> {
         let mut models = Models::new(self, state, &projection, solutions);
         let mut status = PathStatus::Pruned;
         loop {
-            if let Some(limit) = self.limit() {
-                self.note(Reason::Limit(limit));
+            if self.note_limit() {
                 return status;
             }
             let model = match models.next(self) {
@@ -146,6 +146,15 @@ impl Explorer<'_> {
             false if projection.is_complete => Others::None,
             false => self.give_up("further solutions of a path with arrays of any length"),
         }
+    }
+
+    /// Whether a limit ends the search; the result says so then.
+    fn note_limit(&mut self) -> bool {
+        let limit = self.limit();
+        if let Some(limit) = limit {
+            self.note(Reason::Limit(limit));
+        }
+        limit.is_some()
     }
 
     fn give_up(&mut self, what: &str) -> Others {

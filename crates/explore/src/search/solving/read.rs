@@ -11,10 +11,11 @@ use oxpecker_interp::value::Value;
 use oxpecker_ir::{ClassId, MethodId, Program, Type, Word};
 use oxpecker_term::{Literal, Model, TermPool};
 
+use super::replay;
 use crate::solutions::{NamedValues, Solution, SolutionEnd, SolutionValue};
 
 /// Arrays of inputs that are longer are not written out.
-const LONGEST: usize = 100_000;
+pub(super) const LONGEST: usize = 100_000;
 
 /// What a run of inputs gave; none if something of it has no value.
 pub(super) fn solution(
@@ -47,6 +48,7 @@ pub(super) fn solution(
         result,
         inputs: Reading::new(program, inputs).all(entry),
         end,
+        run: replay::run_inputs(program, inputs),
     })
 }
 
@@ -107,7 +109,7 @@ fn literal_value(literal: &Literal, ty: &Type) -> Option<SolutionValue> {
     })
 }
 
-fn integer(value: &BigInt, ty: &Type) -> SolutionValue {
+pub(super) fn integer(value: &BigInt, ty: &Type) -> SolutionValue {
     match ty {
         Type::Machine(Word::Boolean) => SolutionValue::Bool(*value != BigInt::ZERO),
         Type::Machine(Word::Char) | Type::Char => match value.to_u32() {
@@ -118,12 +120,12 @@ fn integer(value: &BigInt, ty: &Type) -> SolutionValue {
     }
 }
 
-fn class_name(program: &Program, class: ClassId) -> String {
+pub(super) fn class_name(program: &Program, class: ClassId) -> String {
     program.classes[class].name.replace('/', ".")
 }
 
 /// The constant of an enumeration: its static fields of its own type come first, in order.
-fn constant(program: &Program, class: ClassId, ordinal: usize) -> SolutionValue {
+pub(super) fn constant(program: &Program, class: ClassId, ordinal: usize) -> SolutionValue {
     let own = |ty: &Type| match ty {
         Type::Class(it) => *it == class,
         Type::Named(name) => **name == *program.classes[class].name,

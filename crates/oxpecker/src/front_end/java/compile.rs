@@ -10,7 +10,7 @@ use crate::error::JavaError;
 use crate::host::Host;
 
 /// The class that gives programs free values.
-const FREE: &str = include_str!("../../../../../contrib/java/oxpecker/Free.java");
+const FREE: &str = include_str!("../../../../../contrib/java/src/main/java/oxpecker/Free.java");
 
 /// Writes that class into a directory if a source uses it. What is on the class path comes first.
 fn free_class(sources: &[PathBuf], host: &dyn Host) -> Result<Option<TempDir>, JavaError> {

@@ -66,7 +66,7 @@ impl JavaProgram {
         match script {
             Some((sources, file)) => {
                 let read = java::read(sources, file, &self.program, entry);
-                read.map_err(|problem| vec![problem])
+                read.map(|it| it.inputs).map_err(|problem| vec![problem])
             }
             None => Ok(java::defaults(&self.program, entry)),
         }

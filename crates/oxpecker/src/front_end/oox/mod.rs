@@ -62,7 +62,9 @@ impl OoxProgram {
         script: Option<(&SourceMap, FileId)>,
     ) -> Result<ConcreteInputs, Vec<Diagnostic>> {
         match script {
-            Some((sources, file)) => oox::read(sources, file, &self.program, entry),
+            Some((sources, file)) => {
+                oox::read(sources, file, &self.program, entry).map(|it| it.inputs)
+            }
             None => Ok(oox::defaults(&self.program, entry)),
         }
     }

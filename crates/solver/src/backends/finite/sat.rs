@@ -17,6 +17,9 @@ const LOOKS: u32 = 512;
 /// What a look is worth of a limit that is a count.
 const UNITS_PER_LOOK: u32 = 100;
 
+/// Conflicts before the first restart: many of these problems have many solutions, and one is soon met somewhere else.
+const RESTART: i32 = 40;
+
 /// When a search ends without an answer.
 #[derive(Clone, Debug, Default)]
 struct Ends {
@@ -32,6 +35,8 @@ struct Ends {
 struct Watch {
     ends: Rc<RefCell<Ends>>,
     looks: Rc<Cell<u32>>,
+    /// Whether it is too late. The solver asks again before it gives up, so this stays as it is until the next search.
+    is_late: Rc<Cell<bool>>,
 }
 
 impl Callbacks for Watch {
@@ -42,13 +47,16 @@ impl Callbacks for Watch {
             .stop
             .as_ref()
             .is_some_and(|it| it.load(Ordering::Relaxed));
-        let is_late = self.looks.get().is_multiple_of(LOOKS)
+        if self.looks.get().is_multiple_of(LOOKS)
             && ends
                 .deadline
-                .is_some_and(|deadline| Instant::now() >= deadline);
+                .is_some_and(|deadline| Instant::now() >= deadline)
+        {
+            self.is_late.set(true);
+        }
         let is_over = ends.flag.as_ref().is_some_and(StopFlag::is_set);
         let is_much = ends.looks.is_some_and(|most| self.looks.get() > most);
-        is_set || is_over || is_late || is_much
+        is_set || is_over || self.is_late.get() || is_much
     }
 }
 
@@ -66,6 +74,7 @@ pub(super) struct Sat {
     solver: Solver<Watch>,
     ends: Rc<RefCell<Ends>>,
     looks: Rc<Cell<u32>>,
+    is_late: Rc<Cell<bool>>,
     truth: Lit,
     ands: FxHashMap<(Lit, Lit), Lit>,
     xors: FxHashMap<(Lit, Lit), Lit>,
@@ -83,16 +92,23 @@ impl Sat {
     pub(super) fn new() -> Self {
         let ends: Rc<RefCell<Ends>> = Rc::default();
         let looks: Rc<Cell<u32>> = Rc::default();
+        let is_late: Rc<Cell<bool>> = Rc::default();
         let watch = Watch {
             ends: Rc::clone(&ends),
             looks: Rc::clone(&looks),
+            is_late: Rc::clone(&is_late),
         };
-        let mut solver = Solver::new(SolverOpts::default(), watch);
+        let opts = SolverOpts {
+            restart_first: RESTART,
+            ..SolverOpts::default()
+        };
+        let mut solver = Solver::new(opts, watch);
         let truth = Lit::new(solver.new_var_default(), true);
         let mut sat = Sat {
             solver,
             ends,
             looks,
+            is_late,
             truth,
             ands: FxHashMap::default(),
             xors: FxHashMap::default(),
@@ -254,6 +270,7 @@ impl Sat {
             flag: flag.cloned(),
             looks: looks.map(|it| it.saturating_add(self.looks.get())),
         });
+        self.is_late.set(false);
         match self.solver.solve_limited(assumed) {
             it if it == lbool::TRUE => Found::Model,
             it if it == lbool::FALSE => Found::Nothing,
