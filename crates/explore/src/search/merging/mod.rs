@@ -12,7 +12,7 @@ mod turns;
 
 use oxpecker_interp::decisions::{Decisions, Merge, Part, Step};
 use oxpecker_interp::exec::{Stop, Watch};
-use oxpecker_interp::labels::Assumptions;
+use oxpecker_interp::merge::Assumptions;
 use oxpecker_interp::merge::{Meeting, MergePolicy, Merged, Refusal, Sizes};
 use oxpecker_interp::state::State;
 use oxpecker_path::Knowledge;
