@@ -1,4 +1,4 @@
-//! Every Java program in `tests/java/programs` says in its first lines how it is verified and what comes out:
+//! Every Java program in `tests/java/programs` and `tests/java/proofs` says in its first lines how it is verified and what comes out:
 //!
 //! ```text
 //! //@ verify --search dfs
@@ -20,11 +20,21 @@ use serde_json::Value;
 
 #[test]
 fn java_programs_get_their_verdicts() {
+    check_all("programs");
+}
+
+/// They are by themselves: nothing is proved of loops where code of the user knows what the garbage collector took.
+#[test]
+fn loops_and_recursion_get_their_verdicts() {
+    check_all("proofs");
+}
+
+fn check_all(name: &str) {
     let Some(jdk) = find_jdk() else {
         return;
     };
-    let folder = common::root().join("tests/java/programs");
-    let classes = compile(&jdk, &folder);
+    let folder = common::root().join("tests/java").join(name);
+    let classes = compile(&jdk, &folder, name);
     let mut files: Vec<PathBuf> = fs::read_dir(&folder)
         .expect("the folder of programs exists")
         .map(|entry| entry.expect("it can be listed").path())
@@ -59,8 +69,8 @@ fn find_jdk() -> Option<Jdk> {
     Some(jdk)
 }
 
-fn compile(jdk: &Jdk, folder: &Path) -> PathBuf {
-    let classes = Path::new(env!("CARGO_TARGET_TMPDIR")).join("java_programs");
+fn compile(jdk: &Jdk, folder: &Path, name: &str) -> PathBuf {
+    let classes = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("java_{name}"));
     let mut sources = Vec::new();
     sources_in(folder, &mut sources);
     let ran = Command::new(jdk.program("javac").expect("it was found"))
