@@ -105,28 +105,10 @@ impl Interpreter<'_> {
             true => self.pool.tt(),
             false => self.pool.or(conditions[0], conditions[1]),
         };
-        let mut merger = Merger {
-            interpreter: self,
-            guard,
-            state: one,
-            heaps: [&one.heap, &two.heap],
-            policy,
-            counted: Counted::default(),
-            merged_indexes: HashSet::new(),
-        };
-        let renamed = merger.with_counterparts(states, &meeting);
+        let renamed = Merger::new(self, guard, states, policy).with_counterparts(states, &meeting);
         let two = renamed.as_ref().unwrap_or(two);
         let states = [one, two];
-        let heaps = [&one.heap, &two.heap];
-        let mut merger = Merger {
-            interpreter: self,
-            heaps,
-            guard,
-            state: one,
-            policy,
-            counted: Counted::default(),
-            merged_indexes: one.merged_indexes.clone().union(two.merged_indexes.clone()),
-        };
+        let mut merger = Merger::new(self, guard, states, policy);
         let frame = merger.frames(states)?;
         let callers = merger.callers(states)?;
         let inputs = merger.inputs(states)?;
@@ -226,6 +208,26 @@ fn history([one, two]: [&State; 2]) -> History {
         path_decisions: one.path_decisions.clone(),
         open_loops: one.open_loops.clone(),
         uncertain: one.uncertain && two.uncertain,
+    }
+}
+
+impl<'i, 'p> Merger<'i, 'p> {
+    fn new(
+        interpreter: &'i mut Interpreter<'p>,
+        guard: TermId,
+        [one, two]: [&'i State; 2],
+        policy: MergePolicy,
+    ) -> Self {
+        let (ours, theirs) = (&one.merged_indexes, &two.merged_indexes);
+        Merger {
+            interpreter,
+            guard,
+            state: one,
+            heaps: [&one.heap, &two.heap],
+            policy,
+            counted: Counted::default(),
+            merged_indexes: ours.clone().union(theirs.clone()),
+        }
     }
 }
 
