@@ -24,9 +24,9 @@ pub(super) enum Reconstructed {
     State(Box<State>),
     /// To the end of the path.
     Ended(Box<State>, PathEnd),
-    /// To none that any input reaches, or to something that is not the same program.
+    /// To none that any input reaches.
     Nowhere(Decisions),
-    /// Nowhere, though they should: what was merged cannot be merged again.
+    /// Nowhere, though they should: the decisions are not those of this program, or what was merged cannot be merged again.
     Lost(Decisions),
     /// A limit was reached on the way.
     Cut(Limit),
@@ -83,12 +83,6 @@ impl Walk {
         }
     }
 
-    fn nowhere(&self) -> Reconstructed {
-        Reconstructed::Nowhere(self.state.history.path_decisions.clone())
-    }
-}
-
-impl Walk {
     /// What it makes from now on has numbers that nothing else has.
     fn number_apart(&mut self, again: &mut Again) {
         again.created = again.created.max(self.state.heap.created());
@@ -103,7 +97,7 @@ impl Walk {
 impl Explorer<'_> {
     /// A path is gone, so that nothing can be proved any more.
     pub(super) fn lose(&mut self, decisions: &Decisions) {
-        let what = "a merged path that cannot be followed again".into();
+        let what = "a path that cannot be followed again".into();
         self.settle(decisions, PathStatus::Unsupported);
         self.note(Reason::Unsupported { what, span: None });
     }
@@ -162,7 +156,7 @@ impl Explorer<'_> {
             return Ok(());
         }
         if walk.end.is_some() {
-            return Err(walk.nowhere());
+            return Err(walk.lost());
         }
         if walk.fork.is_none() {
             walk.fork = Some(self.run_to_fork(walk)?);
@@ -188,7 +182,7 @@ impl Explorer<'_> {
         let feasible = Feasible {
             place,
             ways,
-            alternative: alternative.ok_or_else(|| walk.nowhere())?,
+            alternative: alternative.ok_or_else(|| walk.lost())?,
             model: None,
             knowledge: None,
             uncertain: decision.uncertain,
@@ -239,7 +233,7 @@ impl Explorer<'_> {
         loop {
             match self.interpreter.run(&mut walk.state, SLICE) {
                 Stop::Fork(alternatives) => return Ok(alternatives),
-                Stop::End(_) => return Err(walk.nowhere()),
+                Stop::End(_) => return Err(walk.lost()),
                 Stop::Fuel | Stop::Joined => {}
             }
             if let Some(limit) = self.limit() {

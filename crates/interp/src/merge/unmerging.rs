@@ -88,8 +88,8 @@ impl Interpreter<'_> {
                     self.learn_choices(state, (term, number));
                     return Ok(Some(value));
                 }
-                Some(false) => {}
-                None => open.push(Alternative {
+                // Which one is taken is remembered by its number, so none is left out.
+                Some(false) | None => open.push(Alternative {
                     guard,
                     then: Continuation::Again(guard, true),
                 }),

@@ -240,8 +240,8 @@ fn forms(samples: &[&Sample], params: usize, scalar: Scalar) -> Vec<Form> {
     let mut factors = factors;
     factors.sort_by_key(|it| it.iter().map(|it| it.unsigned_abs()).sum::<u64>());
     for factors in factors {
-        let sum: i64 = factors.iter().zip(args).map(|(one, two)| one * two).sum();
-        tried.push(Form::Affine(factors, result - sum));
+        let sum = weighted(&factors, args);
+        tried.push(Form::Affine(factors, result.wrapping_sub(sum)));
     }
     for one in 0..params {
         tried.extend((one + 1..params).map(|two| Form::Product(one, two)));
@@ -252,7 +252,8 @@ fn forms(samples: &[&Sample], params: usize, scalar: Scalar) -> Vec<Form> {
             found.map(|it| it.1)
         };
         if let (Some(first), Some(second)) = (at(0), at(1)) {
-            tried.push(Form::Shifted(one, second - first, 2 * first - second));
+            let factor = second.wrapping_sub(first);
+            tried.push(Form::Shifted(one, factor, first.wrapping_sub(factor)));
         }
     }
     tried.extend([-1, 0, 1, 2].map(Form::AtLeast));
@@ -266,16 +267,20 @@ fn forms(samples: &[&Sample], params: usize, scalar: Scalar) -> Vec<Form> {
     tried
 }
 
+/// Numbers times factors, as far as they fit: what comes out is a guess that is checked.
+fn weighted(factors: &[i64], numbers: &[i64]) -> i64 {
+    let products = factors.iter().zip(numbers);
+    let products = products.map(|(factor, number)| factor.wrapping_mul(*number));
+    products.fold(0, i64::wrapping_add)
+}
+
 impl Form {
     fn agrees(&self, args: &[i64], result: i64, scalar: Scalar) -> bool {
         let value = match self {
-            Form::Affine(factors, constant) => {
-                let sum: i64 = factors.iter().zip(args).map(|(one, two)| one * two).sum();
-                sum + constant
-            }
-            Form::Product(one, two) => args[*one] * args[*two],
+            Form::Affine(factors, constant) => weighted(factors, args).wrapping_add(*constant),
+            Form::Product(one, two) => args[*one].wrapping_mul(args[*two]),
             Form::Shifted(at, factor, constant) => match args[*at] {
-                by @ 0..=28 => (factor << by) + constant,
+                by @ 0..=28 => (factor << by).wrapping_add(*constant),
                 _ => return true,
             },
             Form::Parity(at, is_odd) => match *is_odd {
@@ -283,7 +288,9 @@ impl Form {
                 false => 1 - args[*at] % 2,
             },
             Form::AtLeast(bound) => return result >= *bound,
-            Form::AtLeastArgument(at, constant) => return result >= args[*at] + constant,
+            Form::AtLeastArgument(at, constant) => {
+                return result >= args[*at].saturating_add(*constant);
+            }
         };
         match scalar {
             Scalar::Bv32 => value as i32 == result as i32,

@@ -300,7 +300,8 @@ impl Explorer<'_> {
             share: whole,
             ..
         } = &one.forks[fork];
-        let state = self.merged_states(states, (knowledge, share == *whole), runs, policy)?;
+        let state =
+            self.merged_states(states, (knowledge, share.is_all_of(whole)), runs, policy)?;
         let decisions = &state.history.path_decisions;
         self.emit(&Event::Merged { decisions });
         let forks = one.forks[..=fork].to_vec();

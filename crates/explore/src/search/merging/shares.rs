@@ -30,6 +30,11 @@ impl Share {
         }
     }
 
+    /// Whether nothing of a part is missing. Of an unknown part nobody knows.
+    pub(super) fn is_all_of(&self, whole: &Share) -> bool {
+        *whole != Share::none() && self == whole
+    }
+
     /// So many parts that add up to this one.
     pub(super) fn split(self, count: usize) -> impl Iterator<Item = Share> {
         let halvings = (1..count as u64).chain(count.checked_sub(1).map(|it| it as u64));
@@ -92,5 +97,6 @@ mod tests {
         parts[1] = Share::none();
         assert_ne!(parts[0].with(&parts[1]), Share::whole());
         assert!(Share::none().split(3).all(|it| it == Share::none()));
+        assert!(!Share::none().with(&Share::none()).is_all_of(&Share::none()));
     }
 }
