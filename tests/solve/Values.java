@@ -209,4 +209,51 @@ class Values {
         }
         Free.assume(x <= most);
     }
+
+    static int inRange() {
+        int[] cells = {1, 2, 3};
+        return cells[Free.anyInt()];
+    }
+
+    static int ofLength() {
+        int length = Free.anyInt();
+        int[] cells = Free.array(int[].class, length);
+        Free.assume(length == 2);
+        return cells.length;
+    }
+
+    static int outOfRange() {
+        int[] cells = {1, 2, 3};
+        return cells[3];
+    }
+
+    /** Orders of three numbers of a wide range, whose sums do not overflow. */
+    static int orders() {
+        int a = Free.intIn(1, 1000000);
+        int b = Free.intIn(1, 1000000);
+        int c = Free.intIn(1, 1000000);
+        int order = 0;
+        if (a + b < 2 * c) {
+            order += 1;
+        }
+        if (b + c < 2 * a) {
+            order += 2;
+        }
+        if (a + c < 2 * b) {
+            order += 4;
+        }
+        return order;
+    }
+
+    static void explainedOverPaths() {
+        int a = Free.intIn(0, 9);
+        int b = Free.intIn(0, 9);
+        Free.assume(a > 6);
+        Free.assume(b > 2);
+        if (b > 5) {
+            Free.assume(a + b < 10);
+        } else {
+            Free.assume(a < 3);
+        }
+    }
 }

@@ -23,6 +23,7 @@ mod input;
 mod java;
 mod solve;
 mod solver;
+mod targets;
 mod test;
 mod tree;
 mod units;
@@ -31,6 +32,7 @@ pub(crate) use input::InputArgs;
 pub(crate) use java::{ClassPathArgs, JavaArgs};
 pub(crate) use solve::SolveArgs;
 pub(crate) use solver::SolverArgs;
+pub(crate) use targets::{ManyArgs, ReceiversArg, ViolationArgs};
 pub(crate) use test::TestArgs;
 pub(crate) use tree::TreeArgs;
 pub(crate) use units::{Time, duration_text, size_text};
@@ -84,6 +86,15 @@ pub(crate) enum Command {
     Explain(ExplainArgs),
     /// Runs a list of tasks and compares the verdicts with the expected ones.
     Bench(BenchArgs),
+}
+
+impl Command {
+    /// Puts what was asked for in the place of what only stands for it.
+    pub(crate) fn settle(&mut self) {
+        if let Command::Verify(args) = self {
+            args.settle();
+        }
+    }
 }
 
 /// When to use colors.
@@ -222,9 +233,11 @@ pub(crate) struct ResumeArgs {
 pub(crate) struct VerifyArgs {
     #[command(flatten)]
     pub(crate) source: SourceArgs,
-    /// The method to verify, as Class.method [default: Main.main or the only static method].
-    #[arg(long, value_name = "CLASS.METHOD")]
-    pub(crate) entry: Option<String>,
+    /// A method to verify, as Class.method or Class.method(int,String), a class, or a pattern such as com.acme.* or Bank.t*; may be
+    /// given several times [default: Main.main, the only main or the only static method; for Java without a main, and for directories
+    /// of Maven and Gradle, all public and protected methods].
+    #[arg(long, value_name = "PATTERN")]
+    pub(crate) entry: Vec<String>,
     #[command(flatten)]
     pub(crate) engine: engine::EngineArgs,
     #[arg(long, visible_alias = "strategy", value_name = "STRATEGY", default_value_t = SearchConfig::default().strategy, help = WHICH_PATH, long_help = strategies())]
@@ -240,18 +253,16 @@ pub(crate) struct VerifyArgs {
     #[arg(long, value_name = "N", default_value_t = SearchConfig::default().seed)]
     pub(crate) seed: u64,
     /// Workers that search at the same time; 0 is one for each processor. The verdict is the same, its
-    /// counterexample may be another.
-    #[arg(
-        short,
-        long,
-        value_name = "N",
-        default_value_t = Settings::default().workers,
-        conflicts_with = "steps"
-    )]
+    /// counterexample may be another. Of several methods so many are verified at the same time.
+    #[arg(short, long, value_name = "N", default_value_t = Settings::default().workers)]
     pub(crate) jobs: usize,
     /// Keep the run in this directory, so that `resume` can go on with it whatever ends it.
     #[arg(long, value_name = "DIR", conflicts_with = "steps")]
     pub(crate) save: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) many: ManyArgs,
+    #[command(flatten)]
+    pub(crate) violations: ViolationArgs,
     #[command(flatten)]
     pub(crate) java: JavaArgs,
     #[command(flatten)]
@@ -408,6 +419,21 @@ pub(crate) struct BenchArgs {
 }
 
 impl VerifyArgs {
+    /// What a process that verifies one of many methods was really asked for.
+    pub(crate) fn settle(&mut self) {
+        let Some(part) = self.many.part.clone() else {
+            return;
+        };
+        self.entry = vec![part];
+        self.jobs = 1;
+        let time = self.many.part_time.take();
+        self.limits.search.time = time.or(self.limits.search.time);
+        self.many.report.clear();
+        self.output.format = &FORMATS[1];
+        self.output.output = None;
+        self.output.quiet = true;
+    }
+
     /// How many workers are wanted.
     pub(crate) fn workers(&self) -> usize {
         workers(self.jobs)

@@ -1,6 +1,6 @@
 //! How the process ends. Scripts rely on these numbers.
 
-use oxpecker_explore::{Outcome, Verdict};
+use oxpecker_explore::{Bounds, Covered, Outcome, Verdict};
 use oxpecker_interp::{Limit, Reason};
 
 /// Exit codes.
@@ -36,7 +36,11 @@ impl Exit {
         match &outcome.verdict {
             Verdict::Valid(_) => Exit::Fine,
             Verdict::Invalid(_) => Exit::Invalid,
-            Verdict::Unknown(reasons)
+            Verdict::ValidUpTo(Bounds {
+                covered: Some(Covered { reasons, .. }),
+                ..
+            })
+            | Verdict::Unknown(reasons)
                 if reasons.contains_key(&Reason::Limit(Limit::Interrupted)) =>
             {
                 Exit::Interrupted

@@ -37,6 +37,15 @@ pub(crate) enum Failure {
     /// The directory belongs to another run.
     #[error("{} holds a run already", .0.display())]
     Occupied(PathBuf),
+    /// A run of many methods that cannot be saved.
+    #[error("--save keeps the search of one method: choose it with --entry")]
+    SavesOne,
+    /// Workers that search one method share nothing that could be counted.
+    #[error("the argument '--jobs <N>' cannot be used with '--steps <N>' for one method")]
+    CountedWorkers,
+    /// A report whose form nobody knows.
+    #[error("the name {} does not say which form a report has", .0.display())]
+    NoForm(PathBuf),
     /// Arguments that cannot be saved.
     #[error("--save needs arguments in UTF-8")]
     ForeignArguments,

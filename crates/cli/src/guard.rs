@@ -171,6 +171,11 @@ pub(crate) fn insist() {
     lock().insists = true;
 }
 
+/// From now on an interrupt only asks: what others are doing comes back by itself.
+pub(crate) fn relent() {
+    lock().insists = false;
+}
+
 /// What is printed if the run does not come back, from now on.
 pub(crate) fn say(words: LastWords) {
     lock().words = Some(words);

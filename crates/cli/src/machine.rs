@@ -37,6 +37,15 @@ pub(crate) fn end_children() {
     }
 }
 
+/// Asks a process to end with what it has found.
+pub(crate) fn interrupt(process: u32) {
+    let process = i32::try_from(process).ok().and_then(Pid::from_raw);
+    if let Some(process) = process {
+        // It may have ended by itself.
+        let _ = kill_process(process, Signal::INT);
+    }
+}
+
 /// Memory in use now, in bytes.
 pub(crate) fn memory() -> u64 {
     let statm = fs::read_to_string("/proc/self/statm").unwrap_or_default();

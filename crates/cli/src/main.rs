@@ -3,10 +3,12 @@
 //! `main` only guards: everything runs on one thread with a large stack, a panic becomes exit code 70.
 
 mod args;
+mod child;
 mod commands;
 mod configurations;
 mod diagnostics;
 mod exit;
+mod explorer;
 mod failure;
 mod guard;
 mod limits;
@@ -60,11 +62,12 @@ fn guarded(work: impl FnOnce() -> Exit + Send + 'static) -> Exit {
 }
 
 fn run() -> Exit {
-    let cli = match Cli::try_parse() {
+    let mut cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => return output::usage(&error),
     };
     cli.color.write_global();
+    cli.command.settle();
     match commands::dispatch(&cli.command) {
         Ok(exit) => exit,
         Err(failure) => {

@@ -10,6 +10,8 @@ use std::sync::Mutex;
 use anstyle::{AnsiColor, Style};
 use clap::error::ErrorKind;
 
+use oxpecker::TestFile;
+
 use crate::exit::Exit;
 use crate::failure::Failure;
 
@@ -26,6 +28,18 @@ pub(crate) fn result(text: &str, to: Option<&Path>) -> Result<(), Failure> {
         path: path.into(),
         source,
     })
+}
+
+/// Writes a file of tests below a directory.
+pub(crate) fn file_below(folder: &Path, file: &TestFile) -> Result<(), Failure> {
+    let path = folder.join(&file.path);
+    if let Some(folder) = path.parent() {
+        std::fs::create_dir_all(folder).map_err(|source| Failure::Directory {
+            path: folder.into(),
+            source,
+        })?;
+    }
+    result(&file.text, Some(&path))
 }
 
 /// Writes a part of a result that others follow.

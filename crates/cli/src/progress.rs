@@ -21,14 +21,7 @@ pub(crate) struct Progress {
 impl Progress {
     /// A line, if stderr is a terminal.
     pub(crate) fn on_terminal(sources: &SourceMap) -> Option<Self> {
-        if !std::io::stderr().is_terminal() {
-            return None;
-        }
-        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(10));
-        let style = ProgressStyle::with_template("{elapsed_precise}  {wide_msg}");
-        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
-        // Long questions to the solver keep the engine from reporting; the time goes on.
-        bar.enable_steady_tick(Duration::from_millis(500));
+        let bar = bar()?;
         let now = Instant::now();
         Some(Self {
             bar,
@@ -52,6 +45,80 @@ impl Progress {
     pub(crate) fn clear(&self) {
         self.bar.finish_and_clear();
     }
+}
+
+fn bar() -> Option<ProgressBar> {
+    if !std::io::stderr().is_terminal() {
+        return None;
+    }
+    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(10));
+    let style = ProgressStyle::with_template("{elapsed_precise}  {wide_msg}");
+    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
+    // Long questions to the solver keep the engine from reporting; the time goes on.
+    bar.enable_steady_tick(Duration::from_millis(500));
+    Some(bar)
+}
+
+/// The line while many methods are verified.
+#[derive(Debug)]
+pub(crate) struct MethodsProgress {
+    bar: ProgressBar,
+    start: Instant,
+    methods: usize,
+    done: usize,
+    findings: usize,
+}
+
+impl MethodsProgress {
+    /// A line, if stderr is a terminal.
+    pub(crate) fn on_terminal(methods: usize) -> Option<Self> {
+        let progress = MethodsProgress {
+            bar: bar()?,
+            start: Instant::now(),
+            methods,
+            done: 0,
+            findings: 0,
+        };
+        progress.show("");
+        Some(progress)
+    }
+
+    /// A method is done.
+    pub(crate) fn done(&mut self, method: &str, is_finding: bool) {
+        self.done += 1;
+        self.findings += usize::from(is_finding);
+        self.show(method);
+    }
+
+    /// Removes the line.
+    pub(crate) fn clear(&self) {
+        self.bar.finish_and_clear();
+    }
+
+    fn show(&self, method: &str) {
+        let counts = (self.done, self.methods, self.findings);
+        let text = methods_line(counts, self.start.elapsed(), method);
+        self.bar.set_message(text);
+    }
+}
+
+/// How many methods are done, what was found, and how long the rest may take.
+fn methods_line(
+    (done, methods, findings): (usize, usize, usize),
+    elapsed: Duration,
+    method: &str,
+) -> String {
+    let each = elapsed.as_secs_f64() / done.max(1) as f64;
+    let rest = each * (methods - done.min(methods)) as f64;
+    let rest = match done {
+        0 => String::new(),
+        _ => format!(" | about {rest:.0} s left"),
+    };
+    let findings = match findings {
+        1 => "1 finding".to_string(),
+        count => format!("{count} findings"),
+    };
+    format!("{done} of {methods} methods | {findings}{rest} | {method}")
 }
 
 fn line(sources: &SourceMap, counts: &Statistics, elapsed: Duration) -> String {
@@ -102,6 +169,14 @@ mod tests {
         assert_eq!(strategies(&counts), "");
         counts.strategies.insert("random-path".into(), turns(3));
         assert_eq!(strategies(&counts), " | md2u 25 % · random-path 75 %");
+    }
+
+    #[test]
+    fn tells_what_is_done_and_how_long_the_rest_takes() {
+        let text = methods_line((2, 6, 1), Duration::from_secs(10), "A.f()");
+        assert_eq!(text, "2 of 6 methods | 1 finding | about 20 s left | A.f()");
+        let text = methods_line((0, 6, 0), Duration::ZERO, "");
+        assert_eq!(text, "0 of 6 methods | 0 findings | ");
     }
 
     #[test]

@@ -1,7 +1,8 @@
 //! From the arguments to a project.
 
+use std::ffi::OsStr;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -24,29 +25,44 @@ pub(crate) fn open_as(
     source: &SourceArgs,
     java: &ClassPathArgs,
 ) -> Result<Project, Failure> {
-    let options = options(source, java);
+    let options = options(source, java)?;
     let opened = Project::open_as(language, &source.files, &options, Arc::new(Guarded));
     Ok(opened?)
 }
 
-fn options(source: &SourceArgs, java: &ClassPathArgs) -> OpenOptions {
-    let class_path = java.classpath.iter().flat_map(std::env::split_paths);
-    OpenOptions {
+fn options(source: &SourceArgs, java: &ClassPathArgs) -> Result<OpenOptions, Failure> {
+    Ok(OpenOptions {
         dialect: source.dialect.into(),
         integers: match source.int_bits {
             None => Arith::Math,
             Some(_) => Arith::Wrap32,
         },
         java: JavaOptions {
-            class_path: class_path.collect(),
+            class_path: class_path(java.classpath.as_deref())?,
             jdk: match &java.jdk {
                 None => JdkChoice::Usual,
                 Some(path) if path == Path::new("none") => JdkChoice::None,
                 Some(path) => JdkChoice::At(path.clone()),
             },
             release: java.release.clone(),
+            cache: java.cache(),
+            compiled: java.compiled.clone(),
         },
-    }
+    })
+}
+
+/// The parts of a class path; `@FILE` has them on its lines, or as one path.
+fn class_path(given: Option<&OsStr>) -> Result<Vec<PathBuf>, Failure> {
+    let Some(given) = given else {
+        return Ok(Vec::new());
+    };
+    let Some(file) = given.to_str().and_then(|it| it.strip_prefix('@')) else {
+        return Ok(std::env::split_paths(given).collect());
+    };
+    let file = Path::new(file);
+    let text = std::fs::read_to_string(file).map_err(|source| Failure::read(file, source))?;
+    let lines = text.lines().map(str::trim).filter(|it| !it.is_empty());
+    Ok(lines.flat_map(std::env::split_paths).collect())
 }
 
 /// This process, whose limits the guard keeps.

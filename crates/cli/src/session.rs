@@ -14,8 +14,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use oxpecker_explore::{Counter, SearchRecord, Snapshot, Statistics, StrategyStats};
-use oxpecker_interp::Prefix;
+use oxpecker_explore::{Counter, OpenPath, SearchRecord, Snapshot, Statistics, StrategyStats};
+use oxpecker_interp::{Extent, Prefix};
 use rustc_hash::FxHasher;
 use serde::{Deserialize, Serialize};
 
@@ -45,7 +45,14 @@ struct Asked {
 #[derive(Debug, Serialize, Deserialize)]
 struct Saved {
     frontier: Vec<Vec<u32>>,
+    /// How far each of them went; nowhere in files of older versions.
+    #[serde(default)]
+    extents: Vec<[u32; 5]>,
+    #[serde(default)]
+    left_open: [u32; 5],
     gaps: Vec<String>,
+    #[serde(default)]
+    left_out: Vec<String>,
     counts: Counts,
     /// Absent in a run that recorded nothing.
     #[serde(default)]
@@ -282,9 +289,13 @@ fn files_in(path: &Path, files: &mut Vec<PathBuf>) {
 fn saved(snapshot: &Snapshot) -> Saved {
     let counts = &snapshot.statistics;
     let nanoseconds = counts.solver_time.as_nanos();
+    let (frontier, extents) = (snapshot.frontier.iter(), snapshot.frontier.iter());
     Saved {
-        frontier: snapshot.frontier.iter().map(|it| it.0.clone()).collect(),
+        frontier: frontier.map(|it| it.prefix.0.clone()).collect(),
+        extents: extents.map(|it| it.extent.numbers()).collect(),
+        left_open: snapshot.left_open.numbers(),
         gaps: snapshot.gaps.clone(),
+        left_out: snapshot.left_out.clone(),
         explored: snapshot.search_record.as_ref().map(SavedRecord::from),
         coverage: snapshot.coverage.as_ref().map(SavedCoverage::from),
         counts: Counts {
@@ -303,9 +314,16 @@ fn saved(snapshot: &Snapshot) -> Saved {
 }
 
 fn snapshot(saved: Saved) -> Snapshot {
+    let extents = saved.extents.into_iter().map(Extent::of);
+    let extents = extents.chain(std::iter::repeat(Extent::default()));
+    let frontier = saved.frontier.into_iter().map(Prefix).zip(extents);
     Snapshot {
-        frontier: saved.frontier.into_iter().map(Prefix).collect(),
+        frontier: frontier
+            .map(|(prefix, extent)| OpenPath { prefix, extent })
+            .collect(),
+        left_open: Extent::of(saved.left_open),
         gaps: saved.gaps,
+        left_out: saved.left_out,
         search_record: saved.explored.and_then(SavedRecord::into_record),
         coverage: saved.coverage.map(Into::into),
         statistics: statistics(saved.counts),

@@ -32,6 +32,7 @@ impl Wanted {
             memory: args.limits.search.memory.or(usual.memory),
             workers: args.workers(),
             replay: !args.java.no_replay,
+            violations: (&args.violations).into(),
             ..usual
         };
         let reproducible = search.is_counted() || args.output.no_timing;

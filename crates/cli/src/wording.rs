@@ -69,6 +69,8 @@ fn entry(error: &EntryError) -> Option<String> {
             ..
         } => Some(format!("did you mean {similar}?")),
         EntryError::NoMethod { candidates, .. } => Some(list("the methods are:", candidates)),
+        EntryError::NoMatch { nearest, .. } if nearest.is_empty() => None,
+        EntryError::NoMatch { nearest, .. } => Some(list("the nearest are:", nearest)),
         EntryError::NoMain(candidates) => Some(list("choose a method with --entry:", candidates)),
         EntryError::NoClassName(_) => Some(
             "choose a method with --entry pkg.Class.method or pkg.Class.method(int,String)".into(),

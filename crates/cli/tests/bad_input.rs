@@ -127,6 +127,11 @@ fn options_and_entry_points() {
     expect(&["verify"], 2, "FILES");
     expect(&["verify", abs, "--wrong"], 2, "--wrong");
     expect(&["verify", abs, "--search", "guess"], 2, "bfs");
+    let encodings = "mux, axioms, lazy, chain, cells, stores";
+    expect(&["verify", abs, "--array-encoding", "best"], 2, encodings);
+    let layers = "tables, index-sets, array-intervals";
+    expect(&["verify", abs, "--disable", "tables,rules"], 2, layers);
+    expect(&["verify", abs, "--only", "rules"], 2, layers);
     expect(&["verify", abs, "--time", "10x"], 2, "unit of time");
     expect(&["verify", abs, "--memory", "lots"], 2, "memory");
     expect(&["verify", abs, "--int-bits", "31"], 2, "32");
@@ -149,7 +154,14 @@ fn options_and_entry_points() {
     let overloaded = "class A { static void f(int x) { } static void f(bool x) { } }";
     let path = scratch("overloaded.oox", overloaded).display().to_string();
     expect(&["verify", &path], 2, "A.f(bool)");
-    expect(&["verify", &path, "--entry", "A.f"], 2, "overloaded");
+    expect(&["run", &path, "--entry", "A.f"], 2, "overloaded");
+    let both = oxpecker(["verify", &path, "--entry", "A.f"]);
+    assert_eq!(both.code, Some(0), "{}", both.stdout);
+    assert!(
+        both.stdout.contains("2 methods: 2 valid"),
+        "{}",
+        both.stdout
+    );
     assert_eq!(
         oxpecker(["verify", &path, "--entry", "A.f(bool)"]).code,
         Some(0)

@@ -86,12 +86,7 @@ fn expect_program(name: &str, source: &str, codes: &[i32], fragment: &str) {
 #[test]
 fn files_and_folders_that_have_nothing() {
     let empty = folder("empty");
-    expect(
-        &empty,
-        &[],
-        &[USAGE],
-        "the program has no `static void main",
-    );
+    expect(&empty, &[], &[INPUT], "has no classes and no sources");
     expect(&empty.join("none.jar"), &[], &[INPUT], "none.jar");
     expect(&empty.join("None.class"), &[], &[INPUT], "None.class");
     expect(&empty.join("None.java"), &[], &[INPUT], "None.java");
@@ -121,18 +116,24 @@ fn files_and_folders_that_have_nothing() {
 
 #[test]
 fn mains_that_java_would_not_start() {
-    let no = "no `static void main(String[])`";
+    // Without a main all methods are verified: the constructor and the one that is none.
     for (name, main) in [
         ("result", "public static int main(String arg) { return 1; }"),
         ("instance", "public void main(String[] args) { }"),
         ("absent", "public static void start(String[] args) { }"),
     ] {
         let source = format!("public class Main {{ {main} }}");
-        expect_program(name, &source, &[USAGE], no);
+        expect_program(name, &source, &[VALID], "2 methods: 2 valid");
     }
     if let Some(classes) = compiled("entries", &body("assert args != null;")) {
         let entry = |name: &'static str| ["--entry", name];
-        expect(&classes, &entry("Main"), &[USAGE], "Class.method");
+        expect(&classes, &entry("Main"), &[VALID], "2 methods");
+        expect(
+            &classes,
+            &entry("Mian*"),
+            &[USAGE],
+            "Main.main(java.lang.String[])",
+        );
         expect(&classes, &entry("Main.other"), &[USAGE], "no method other");
         expect(&classes, &entry("Other.main"), &[USAGE], "no class Other");
         expect(&classes, &entry(".."), &[USAGE], "class");
@@ -268,7 +269,7 @@ fn huge_arrays() {
         (
             "negative",
             "int[][] x = new int[1 << 30][-1]; assert false;",
-            &[VALID],
+            &[INVALID],
         ),
     ] {
         if let Some(classes) = compiled(name, &body(statements)) {

@@ -2,6 +2,7 @@
 
 mod common;
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use common::validator::Validator;
@@ -123,4 +124,58 @@ fn a_resumed_run_adds_what_the_first_part_ran() {
     assert!(ran.stdout.contains("VALID UP TO"), "{}", ran.stdout);
     let second = std::fs::read_to_string(target).expect("it was written");
     assert_eq!(second, whole);
+}
+
+/// Which branches of which lines were taken.
+fn taken(coverage: &Value) -> BTreeSet<(String, u64, usize, usize)> {
+    let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
+    let mut taken = BTreeSet::new();
+    for method in list(&coverage["classes"])
+        .iter()
+        .flat_map(|it| list(&it["methods"]))
+    {
+        for line in list(&method["lines"]) {
+            for (decision, branches) in list(&line["branches"]).iter().enumerate() {
+                let counts = list(branches);
+                let counts = counts.iter().enumerate();
+                for (branch, _) in counts.filter(|it| it.1.as_u64() != Some(0)) {
+                    let name = method["name"].as_str().expect("a name").to_string();
+                    let number = line["line"].as_u64().expect("a number");
+                    taken.insert((name, number, decision, branch));
+                }
+            }
+        }
+    }
+    taken
+}
+
+#[test]
+fn merging_changes_no_branch() {
+    let programs = [
+        "assertion",
+        "break",
+        "caught_exception",
+        "early_return",
+        "virtual_call",
+    ];
+    for name in programs {
+        let source = format!("crates/cli/tests/merging/oox/{name}.oox");
+        let [every, merged] = ["off", "auto"].map(|mode| {
+            let target = common::scratch(&format!("{name}-{mode}.json"), "");
+            let place = target.to_str().expect("UTF-8");
+            let mut args = vec!["verify", &source, "--entry", "Main.twelve"];
+            args.extend(["--coverage", place, "--merging", mode]);
+            let ran = common::oxpecker(args);
+            assert!(
+                ran.stdout.starts_with("VALID"),
+                "{}{}",
+                ran.stdout,
+                ran.stderr
+            );
+            let text = std::fs::read_to_string(&target).expect("it was written");
+            taken(&serde_json::from_str(&text).expect("JSON"))
+        });
+        assert!(every.len() > 3, "{name}: {every:?}");
+        assert_eq!(every, merged, "{name}");
+    }
 }

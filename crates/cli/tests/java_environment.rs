@@ -32,7 +32,8 @@ fn no_call_hides_what_follows_it() {
     let mut wrong = Vec::new();
     for number in chosen(&calls) {
         let entry = format!("Calls.call{number}");
-        let mut args = vec!["verify", "--entry", entry.as_str(), "--classpath"];
+        let mut args = vec!["verify", "--check", "assertions,deadlocks"];
+        args.extend(["--entry", entry.as_str(), "--classpath"]);
         let class = classes.join("Calls.class");
         let (folder, class) = (classes.to_string_lossy(), class.to_string_lossy());
         args.extend([folder.as_ref(), class.as_ref()]);

@@ -68,6 +68,7 @@ fn case(comment: &str, classes: &[&str], line: &str) -> Case {
 fn verify(classes: &Path, entry: &str, more: &[&str]) -> String {
     let mut command = Command::new(env!("CARGO_BIN_EXE_oxpecker"));
     command.arg("verify").arg(classes).args(["--entry", entry]);
+    command.args(["--check", "assertions,deadlocks"]);
     command
         .args(["--steps", "1000000", "--no-progress"])
         .args(more);
@@ -182,7 +183,7 @@ fn other_commands_read_java_as_well() {
     let source = folder.path().join("Several.java");
     std::fs::write(&source, SEVERAL).expect("the folder is ours");
     let cases: &[(&[&str], &[&str], &str)] = &[
-        (&["verify"], &[], "One.main(java.lang.String[])"),
+        (&["verify"], &[], "One.main(String[])"),
         (&["run"], &["--entry", "One.main"], "one\nFINISHED"),
         (&["run"], &["--entry", "One.twice"], "One.twice(long)"),
         (

@@ -57,7 +57,10 @@ fn methods(text: &str) -> Vec<(&str, u64)> {
 fn verified(classes: &Path, method: &str) -> Value {
     let place = classes.display().to_string();
     let entry = format!("Merged.{method}");
-    let args = ["verify", &place, "--entry", &entry, "--engine", "symbolic"];
+    let [check, kinds] = common::ASSERTIONS;
+    let args = [
+        "verify", &place, "--entry", &entry, "--engine", "symbolic", check, kinds,
+    ];
     let options = ["--steps", "100000", "--format", "json", "--no-timing"];
     let ran = common::oxpecker(args.into_iter().chain(options));
     serde_json::from_str(&ran.stdout).expect("the result is JSON")

@@ -99,6 +99,10 @@ fn check(classes: &Path, file: &Path, options: &str, expected: &str) -> Result<(
     let stem = file.file_stem().expect("it has a name").to_string_lossy();
     let mut args = vec!["verify".to_string(), classes.display().to_string()];
     args.extend(options.split_whitespace().map(str::to_string));
+    // Exceptions have a table of their own, `tests/java/exceptions`.
+    if !options.contains("--check") {
+        args.extend(common::ASSERTIONS.map(str::to_string));
+    }
     if !options.contains("--entry") {
         args.extend(["--entry".to_string(), format!("{stem}.main")]);
     }

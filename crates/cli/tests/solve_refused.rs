@@ -2,8 +2,8 @@
 
 mod common;
 
-use std::io::{BufRead, BufReader};
-use std::process::Stdio;
+use std::io::{BufRead, BufReader, Lines};
+use std::process::{Child, ChildStdout, Stdio};
 
 use common::{command, scratch};
 use serde_json::Value;
@@ -20,9 +20,13 @@ class Refused {
     static void twice() { Free.remember(\"x\", 1); Free.remember(\"x\", 2); }
     static String words() { return Free.remember(\"words\", \"a\"); }
     static int any() { return Free.anyInt(); }
+    static long far() { return Free.anyLong(); }
     static int sum(int[] cells, Refused other) { return cells.length; }
 }
 ";
+
+/// Every integer is a solution.
+const ANY_NUMBER: &str = "class Main { static int f(int n) { return n; } }";
 
 /// Entry, options, exit code, and what is said.
 const CASES: &[(&str, &[&str], i32, &str)] = &[
@@ -36,6 +40,12 @@ const CASES: &[(&str, &[&str], i32, &str)] = &[
         &["--paths"],
         0,
         "Free.intIn of an empty range",
+    ),
+    (
+        "Refused.far",
+        &["--maximize", "result", "--solutions", "all"],
+        0,
+        "9223372036854775807",
     ),
     ("Refused.nothing", &["--paths"], 0, "Free.oneOf of nothing"),
     (
@@ -107,11 +117,9 @@ fn each_has_a_message_and_a_code() {
     }
 }
 
-/// There are more solutions than anybody waits for; whoever reads them goes away.
-#[test]
-fn a_closed_pipe_ends_it_between_lines() {
-    let text = "class Main { static int f(int n) { return n; } }";
-    let file = scratch("closed.oox", text);
+/// A search for more solutions than anybody waits for, and its lines.
+fn endless_solutions(name: &str) -> (Child, Lines<BufReader<ChildStdout>>) {
+    let file = scratch(name, ANY_NUMBER);
     let file = file.to_str().expect("UTF-8");
     let all = ["--solutions", "all", "--format", "jsonl", "--time", "10m"];
     let mut child = command(["solve", file, "--entry", "Main.f"])
@@ -119,7 +127,14 @@ fn a_closed_pipe_ends_it_between_lines() {
         .stdout(Stdio::piped())
         .spawn()
         .expect("the engine");
-    let mut lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+    let lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+    (child, lines)
+}
+
+/// There are more solutions than anybody waits for; whoever reads them goes away.
+#[test]
+fn a_closed_pipe_ends_it_between_lines() {
+    let (mut child, mut lines) = endless_solutions("closed.oox");
     for _ in 0..3 {
         let line = lines.next().expect("a solution").expect("UTF-8");
         let line: Value = serde_json::from_str(&line).expect("a whole line");
@@ -128,4 +143,42 @@ fn a_closed_pipe_ends_it_between_lines() {
     drop(lines);
     let ended = child.wait().expect("an end");
     assert!(!ended.success());
+}
+
+/// Mathematical integers have no greatest one, and there are infinitely many.
+#[test]
+fn what_has_no_end_says_so() {
+    let file = scratch("endless.oox", ANY_NUMBER);
+    let file = file.to_str().expect("UTF-8");
+    let unbounded = ["--maximize", "result", "--time", "2m"];
+    let infinite = ["--solutions", "all", "--time", "1s"];
+    for (options, words) in [
+        (unbounded, "an objective without a bound"),
+        (infinite, "time limit"),
+    ] {
+        let mut all = vec!["solve", file, "--entry", "Main.f"];
+        all.extend(options);
+        let ran = common::oxpecker(&all);
+        assert_eq!(ran.code, Some(3), "{all:?}\n{}{}", ran.stdout, ran.stderr);
+        let said = format!("{}{}", ran.stdout, ran.stderr);
+        assert!(said.contains(words), "{all:?}\n{}", ran.stderr);
+    }
+}
+
+/// Whoever interrupts it gets whole lines, and an exit code that tells.
+#[cfg(unix)]
+#[test]
+fn an_interrupt_ends_it_between_lines() {
+    let (mut child, mut lines) = endless_solutions("interrupted.oox");
+    let _ = lines.next().expect("a solution").expect("UTF-8");
+    let pid = child.id().to_string();
+    let sent = std::process::Command::new("kill")
+        .args(["-INT", &pid])
+        .status();
+    assert!(sent.expect("a program").success());
+    for line in lines {
+        let line: Value = serde_json::from_str(&line.expect("UTF-8")).expect("a whole line");
+        assert!(line["kind"].is_string());
+    }
+    assert!(!child.wait().expect("an end").success());
 }

@@ -150,8 +150,8 @@ fn inputs_that_cannot_be_made_are_told() {
         return;
     }
     let text = "public class Thing {
-  public static int f(java.util.Map<String, String> m) {
-    return m.size() > 3 ? 1 : 2;
+  public static int f(java.util.concurrent.Callable<String> m) throws Exception {
+    return m.call().length() > 3 ? 1 : 2;
   }
 }
 ";

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use oxpecker_base::Rng;
 use oxpecker_ir::{Const, Inst, Operand, Program};
+use oxpecker_java_string::regex::Regex;
 
 use super::genes::{Gene, Pick};
 
@@ -11,6 +12,10 @@ use super::genes::{Gene, Pick};
 const MOST_CONSTANTS: usize = 64;
 /// Most input arrays are short.
 const SHORT: i64 = 8;
+/// What regular expressions have and other texts rarely do.
+const SIGNS: &[u8] = b"\\[*+";
+/// The longest text that is made to match one.
+const LONGEST_EXAMPLE: usize = 60;
 /// The longest array that is generated.
 const LONG: i64 = 32;
 
@@ -45,7 +50,7 @@ impl Vocabulary {
             }
             for inst in method.blocks().iter().flat_map(|block| &block.insts) {
                 match inst {
-                    Inst::Text { units, .. } => add(&mut known.texts, Arc::clone(units)),
+                    Inst::Text { units, .. } => known.text_constant(units),
                     Inst::Binary { lhs, rhs, .. } => {
                         known.constant(lhs);
                         known.constant(rhs);
@@ -55,6 +60,23 @@ impl Vocabulary {
             }
         }
         known
+    }
+
+    /// A text, and texts that match it if it may be meant as a regular expression.
+    fn text_constant(&mut self, units: &Arc<[u16]>) {
+        add(&mut self.texts, Arc::clone(units));
+        let is_sign = |unit: &u16| u8::try_from(*unit).is_ok_and(|it| SIGNS.contains(&it));
+        if !units.iter().any(is_sign) {
+            return;
+        }
+        if let Some(regex) = Regex::read(units) {
+            for more in 0..2 {
+                if let Some(example) = regex.example(more).filter(|it| it.len() <= LONGEST_EXAMPLE)
+                {
+                    add(&mut self.texts, example.into());
+                }
+            }
+        }
     }
 
     fn constant(&mut self, operand: &Operand) {

@@ -19,12 +19,13 @@ pub mod solutions;
 pub mod statistics;
 pub mod strategies;
 pub mod tree;
+mod user_code;
 
 pub use config::{Config, Goal, InputGoal, Merging, Mode, NoPercent, Percent, SearchConfig};
-pub use outcome::{Bounds, Counterexample, Findings, Outcome, Proof, Verdict};
+pub use outcome::{Behaviour, Bounds, Counterexample, Covered, Findings, Outcome, Proof, Verdict};
 pub use profile::Profile;
 pub use search::team::{Follower, Member, Team};
-pub use search::{Budget, Event, Moment, Observer, Search, Snapshot, Unlimited, verify};
+pub use search::{Budget, Event, Moment, Observer, OpenPath, Search, Snapshot, Unlimited, verify};
 pub use search_record::{PathStatus, Places, SearchRecord, Tally};
 pub use solutions::{Solution, SolutionGoal, Solutions};
 pub use statistics::{Counter, MergeStats, Statistics, StrategyStats};

@@ -4,15 +4,16 @@ use std::collections::BTreeMap;
 
 use oxpecker_base::Span;
 use oxpecker_interp::ending::{Limit, Reason, Violation};
+use oxpecker_ir::MethodId;
 
 use crate::profile::Profile;
 use crate::proofs::Certificate;
 use crate::search_record::SearchRecord;
 use crate::statistics::Statistics;
-use oxpecker_interp::Restriction;
 use oxpecker_interp::concrete::ConcreteInputs;
 use oxpecker_interp::coverage::Coverage;
 use oxpecker_interp::trace::TraceStep;
+use oxpecker_interp::{Extent, Restriction};
 
 /// Inputs that violate something, confirmed by running them.
 #[derive(Clone, Debug)]
@@ -25,6 +26,19 @@ pub struct Counterexample {
     pub trace: Vec<TraceStep>,
     /// A function of `Math` on whose last digits it depends, which Java leaves open: only a JVM can confirm it.
     pub depends_on: Option<&'static str>,
+}
+
+/// An exception that leaves the entry method and violates nothing: what the method does on purpose.
+#[derive(Clone, Debug)]
+pub struct Behaviour {
+    /// The name of its class.
+    pub exception: String,
+    /// Where it is thrown.
+    pub span: Span,
+    /// The method that throws it.
+    pub method: MethodId,
+    /// Small inputs with which that happens.
+    pub inputs: ConcreteInputs,
 }
 
 /// The violations of a run, one for each site. There is at least one.
@@ -53,9 +67,23 @@ impl Findings {
     }
 }
 
+/// What a search covered that limits ended: every execution that stays within each single one of the numbers, those that are
+/// 0 aside, was followed to its end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Covered {
+    /// How far executions go.
+    pub within: Extent,
+    /// The limits that ended the search.
+    pub reasons: BTreeMap<Reason, u64>,
+}
+
 /// The bounds under which something is valid.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Bounds {
+    /// What was covered before a limit came.
+    pub covered: Option<Covered>,
+    /// What stands for types of which not all objects are inputs.
+    pub inputs: Vec<String>,
     /// Paths were cut at this depth.
     pub depth: Option<u32>,
     /// Restrictions of the inputs or specifications.
@@ -115,6 +143,8 @@ pub struct Outcome {
     pub exhaustive: bool,
     /// Inputs that take paths, if they were asked for.
     pub cases: Vec<ConcreteInputs>,
+    /// Exceptions that can leave the entry method and violate nothing, if violating ones were looked for.
+    pub behaviours: Vec<Behaviour>,
     /// All decisions that were taken, if they were recorded.
     pub search_record: Option<SearchRecord>,
 }
@@ -150,6 +180,7 @@ impl Outcome {
     /// Whether the search can find more if it goes on where a limit ended it. One that reached its goal is over.
     pub fn is_limited(&self) -> bool {
         let reasons = match &self.verdict {
+            Verdict::ValidUpTo(bounds) if bounds.covered.is_some() => return true,
             Verdict::Unknown(reasons) => Some(reasons),
             _ => self.undecided.as_ref(),
         };

@@ -133,6 +133,8 @@ struct Found {
     explained: u32,
     /// What exclude each other on the only one of them.
     core: Option<Vec<Span>>,
+    /// What was assumed on paths without solutions.
+    assumed: BTreeSet<Span>,
     /// Why nothing can be the best, if that is so.
     misuse: Option<String>,
     listener: Listener,
@@ -161,6 +163,7 @@ impl Solutions {
                 is_out_of_fails: false,
                 explained: 0,
                 core: None,
+                assumed: BTreeSet::new(),
                 misuse: None,
                 listener: Box::new(listener),
                 fail_listener: Box::new(|_| ()),
@@ -205,6 +208,16 @@ impl Solutions {
     /// The assumptions that exclude each other, if there was one path and it is known.
     pub fn core(&self) -> Option<Vec<Span>> {
         self.found().core.clone()
+    }
+
+    /// Places of the source assumed something on a path without solutions.
+    pub(crate) fn note_assumed(&self, spans: impl Iterator<Item = Span>) {
+        self.found().assumed.extend(spans);
+    }
+
+    /// What was assumed on paths without solutions.
+    pub fn assumed(&self) -> Vec<Span> {
+        self.found().assumed.iter().copied().collect()
     }
 
     /// Whether as many as were wanted were found.

@@ -4,6 +4,7 @@
 
 use oxpecker_base::{IndexVec, define_id};
 
+use oxpecker_interp::Extent;
 use oxpecker_interp::decisions::Decisions;
 use oxpecker_interp::state::State;
 
@@ -40,6 +41,18 @@ struct Node {
     children: u32,
     /// What an open node holds.
     held: Option<Held>,
+    /// How far its path went, if it holds no state that knows.
+    extent: Extent,
+}
+
+impl Node {
+    /// How far the path of an open node went.
+    fn measured(&self, mut measure: impl FnMut(&State) -> Extent) -> Option<Extent> {
+        match self.held.as_ref()? {
+            Held::State(state) => Some(measure(state)),
+            Held::Decisions(_) => Some(self.extent),
+        }
+    }
 }
 
 /// All decisions that lead to open nodes.
@@ -51,9 +64,11 @@ pub struct SearchTree {
 }
 
 impl SearchTree {
-    /// Opens a node that is below no other.
-    pub fn root(&mut self, held: Held) -> NodeId {
-        self.insert(None, held)
+    /// Opens a node that is below no other; its path went so far.
+    pub fn root(&mut self, held: Held, extent: Extent) -> NodeId {
+        let id = self.insert(None, held);
+        self.nodes[id].extent = extent;
+        id
     }
 
     /// Opens a node below another one.
@@ -68,6 +83,7 @@ impl SearchTree {
             parent,
             children: 0,
             held: Some(held),
+            extent: Extent::default(),
         };
         match self.free.pop() {
             Some(id) => {
@@ -107,20 +123,36 @@ impl SearchTree {
     }
 
     /// Closes the open node with the fewest decisions, for somebody else to open.
-    pub fn give_away(&mut self) -> Option<Decisions> {
+    pub fn give_away(
+        &mut self,
+        measure: impl FnMut(&State) -> Extent,
+    ) -> Option<(Decisions, Extent)> {
         let decisions = |node: &Node| node.held.as_ref().map(|held| held.decisions().len());
         let open = self.nodes.iter_ids();
         let open = open.filter_map(|(id, node)| Some((decisions(node)?, id)));
         let (_, id) = open.min()?;
+        let extent = self.nodes[id].measured(measure)?;
         let held = self.take(id)?;
         self.close(id);
-        Some(held.decisions().clone())
+        Some((held.decisions().clone(), extent))
     }
 
-    /// The decisions of all open nodes.
-    pub fn frontier(&self) -> impl Iterator<Item = &Decisions> {
-        let held = self.nodes.iter().filter_map(|node| node.held.as_ref());
-        held.map(Held::decisions)
+    /// The decisions of all open nodes, and how far their paths went.
+    pub fn frontier(
+        &self,
+        mut measure: impl FnMut(&State) -> Extent,
+    ) -> impl Iterator<Item = (&Decisions, Extent)> {
+        self.nodes.iter().filter_map(move |node| {
+            let held = node.held.as_ref()?;
+            Some((held.decisions(), node.measured(&mut measure)?))
+        })
+    }
+
+    /// How far all open paths went.
+    pub fn extent(&self, mut measure: impl FnMut(&State) -> Extent) -> Extent {
+        let open = self.nodes.iter();
+        let open = open.filter_map(|node| node.measured(&mut measure));
+        open.fold(Extent::BEYOND, Extent::of_both)
     }
 
     /// Some open node: the one with the smallest number.
@@ -130,10 +162,11 @@ impl SearchTree {
     }
 
     /// Gives up all states for the decisions that lead to them; says how many there were.
-    pub fn fold(&mut self) -> usize {
+    pub fn fold(&mut self, mut measure: impl FnMut(&State) -> Extent) -> usize {
         let mut folded = 0;
         for node in self.nodes.iter_mut() {
             if let Some(Held::State(state)) = &mut node.held {
+                node.extent = measure(state);
                 let decisions = std::mem::take(&mut state.history.path_decisions);
                 node.held = Some(Held::Decisions(decisions));
                 folded += 1;

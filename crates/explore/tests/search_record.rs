@@ -193,7 +193,10 @@ fn records_agree_with_statistics_for_every_strategy() {
 fn composed_strategies_are_counted_by_their_parts() {
     let loaded = loaded(&("../../examples/sort.oox", Some(100)));
     for (strategy, parts) in [
-        ("adaptive", ["bfs", "dfs", "random-path"].as_slice()),
+        (
+            "adaptive",
+            ["best-first(iterations)", "bfs", "dfs", "random-path"].as_slice(),
+        ),
         (
             "interleave(random-path, iddfs(5))",
             &["iddfs(5)", "random-path"],

@@ -1,8 +1,10 @@
 //! What holds on each path: its bounds, its inputs, what is checked on it and how the machine is set up.
 
+use std::collections::BTreeSet;
 use std::fmt::Debug;
 use std::sync::Arc;
 
+use oxpecker_base::Span;
 use oxpecker_ir::{MethodId, Program};
 
 use crate::concrete::ConcreteInputs;
@@ -25,6 +27,8 @@ pub struct PathConfig {
     pub assertions: bool,
     /// Of all orders of steps of threads that cannot be told apart one is followed.
     pub reduce_schedules: bool,
+    /// Assumptions at these places of the source are left out, to find out what they exclude.
+    pub ignored: Arc<BTreeSet<Span>>,
 }
 
 /// How input objects are made.
@@ -74,8 +78,26 @@ pub struct Checks {
     pub assertions: bool,
     /// Threads that are left when none can go on are a violation.
     pub deadlocks: bool,
+    /// Indexes and lengths that are not known are assumed to be in range; otherwise the path forks.
+    pub assume_in_range: bool,
     /// Exceptions of this class of Java must not leave the entry method.
     pub forbidden_exception: Option<String>,
+    /// Exceptions that the machine or the library raises must not leave the entry method, unless it declares them.
+    pub exceptions: bool,
+    /// What it means that the entry method dereferences an argument that is null.
+    pub null_arguments: NullArguments,
+}
+
+/// What arguments of the entry method that are null mean, where nothing else is said about them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum NullArguments {
+    /// Dereferencing one is what the method does.
+    #[default]
+    Behaviour,
+    /// Dereferencing one is a violation.
+    Violation,
+    /// There is none. A restriction of the user's.
+    Never,
 }
 
 /// How the machine that runs a Java program is set up: its default locale, default charset and line separator.
@@ -99,6 +121,8 @@ pub enum Restriction {
     NoAliasing,
     /// No input reference is null.
     NoSymbolicNull,
+    /// No argument of the entry method is null.
+    NoNullParameters,
     /// The machine is set up as most are.
     UsualMachine,
     /// `requires` clauses of called methods are not checked.
@@ -119,6 +143,7 @@ impl Default for PathConfig {
             machine: Machine::Any,
             assertions: true,
             reduce_schedules: true,
+            ignored: Arc::default(),
         }
     }
 }
@@ -145,7 +170,10 @@ impl Default for Checks {
             exceptional: true,
             assertions: true,
             deadlocks: true,
+            assume_in_range: false,
             forbidden_exception: None,
+            exceptions: false,
+            null_arguments: NullArguments::default(),
         }
     }
 }
@@ -157,6 +185,10 @@ impl PathConfig {
         let switches = [
             (!self.inputs.aliasing, Restriction::NoAliasing),
             (!self.inputs.symbolic_null, Restriction::NoSymbolicNull),
+            (
+                self.checks.null_arguments == NullArguments::Never,
+                Restriction::NoNullParameters,
+            ),
             (self.machine == Machine::Usual, Restriction::UsualMachine),
             (!self.checks.requires, Restriction::NoRequires),
             (!self.checks.ensures, Restriction::NoEnsures),

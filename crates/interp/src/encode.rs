@@ -60,6 +60,8 @@ pub struct Encoder<'a> {
     pub(crate) part: Option<u64>,
     /// Whether terms are compared as they are, variables included, instead of up to the names of variables.
     pub(crate) exact: bool,
+    /// The terms that were compared as they are.
+    pub(crate) terms: Vec<TermId>,
 }
 
 impl<'a> Encoder<'a> {
@@ -79,6 +81,7 @@ impl<'a> Encoder<'a> {
             queue: Vec::new(),
             part: None,
             exact: false,
+            terms: Vec::new(),
         }
     }
 
@@ -168,6 +171,7 @@ impl<'a> Encoder<'a> {
             Node::Table(table, _) => objects.extend(table.references().filter(|it| *it != 0)),
             _ => {}
         });
+        self.terms.push(term);
         self.tag(tag, [u64::from(term.0), objects.len() as u64]);
         for object in objects {
             let number = self.number(Ref(object));

@@ -98,6 +98,11 @@ pub enum Reason {
         /// Where, if it has a place in the source.
         span: Option<Span>,
     },
+    /// Not all objects of a type are inputs; a verdict can say so.
+    LeftOut {
+        /// What stands for the type.
+        what: String,
+    },
     /// Concolic execution came to an end, which proves nothing.
     NothingNew,
     /// A violation was found that depends on the last digits of a function, which Java leaves open.

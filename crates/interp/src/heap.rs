@@ -331,6 +331,11 @@ impl Heap {
         found
     }
 
+    /// All objects, in a fixed order.
+    pub(crate) fn all(&self) -> Vec<(Ref, Rc<Object>)> {
+        self.others(&Heap::default())
+    }
+
     /// The same for objects that everyone gets for their contents, in a fixed order.
     fn other_shared(&self, other: &Heap) -> Vec<(Ref, Rc<Object>)> {
         if self.shared.ptr_eq(&other.shared) {

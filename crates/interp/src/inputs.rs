@@ -145,6 +145,7 @@ impl Interpreter<'_> {
                     ty: ty.clone(),
                     nullable,
                     candidates: None,
+                    region: None,
                 },
             );
         } else if let Some((low, high)) = whole_range(ty) {
@@ -197,10 +198,10 @@ impl Interpreter<'_> {
         &mut self,
         state: &mut State,
         ty: &Type,
-        name: &str,
+        (leaf, name): (Option<TermId>, &str),
     ) -> Result<Vec<Ref>, Reason> {
         let language = self.language;
-        if let Some(objects) = language.input_objects(self, state, ty, name)? {
+        if let Some(objects) = language.input_objects(self, state, ty, (leaf, name))? {
             return Ok(objects);
         }
         let object = match ty {
@@ -238,6 +239,32 @@ impl Interpreter<'_> {
         {
             return self.instance_of_any(state, &classes[place..=place], name);
         }
+        let (class, fields) = self.class_among(classes, name)?;
+        let mut values = Vec::with_capacity(fields.len());
+        for field in fields.iter() {
+            let field = &program.fields[*field];
+            let value = self.input(state, &field.ty, &format!("{name}.{}", field.name));
+            // Objects of inner classes always have an outer one.
+            if let (Value::Term(term), true) = (value, field.name.starts_with("this$"))
+                && let Some(atom) = state.inputs.atoms.get_mut(&term)
+            {
+                atom.nullable = false;
+            }
+            values.push(value);
+        }
+        Some(Object::Instance {
+            class,
+            fields: values,
+        })
+    }
+
+    /// The class of an object of one of some classes, and its fields; none if there is no class.
+    pub(crate) fn class_among(
+        &mut self,
+        classes: &[ClassId],
+        name: &str,
+    ) -> Option<(ClassOf, Rc<[FieldId]>)> {
+        let program = self.program;
         let fields: Rc<[FieldId]> = match classes {
             [] => return None,
             [class] => program.hierarchy.layout(*class).into(),
@@ -259,22 +286,7 @@ impl Interpreter<'_> {
                 }
             }
         };
-        let mut values = Vec::with_capacity(fields.len());
-        for field in fields.iter() {
-            let field = &program.fields[*field];
-            let value = self.input(state, &field.ty, &format!("{name}.{}", field.name));
-            // Objects of inner classes always have an outer one.
-            if let (Value::Term(term), true) = (value, field.name.starts_with("this$"))
-                && let Some(atom) = state.inputs.atoms.get_mut(&term)
-            {
-                atom.nullable = false;
-            }
-            values.push(value);
-        }
-        Some(Object::Instance {
-            class,
-            fields: values,
-        })
+        Some((class, fields))
     }
 
     /// A new input array.

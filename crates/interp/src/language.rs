@@ -293,13 +293,13 @@ pub trait Language: Debug + Sync {
         Ok(None)
     }
 
-    /// New input objects of a type; none if the interpreter is to make them.
+    /// New input objects of a type for a reference with a name; none if the interpreter is to make them.
     fn input_objects(
         &self,
         _interpreter: &mut Interpreter<'_>,
         _state: &mut State,
         _ty: &Type,
-        _name: &str,
+        (_leaf, _name): (Option<TermId>, &str),
     ) -> Step<Option<Vec<Ref>>> {
         Ok(None)
     }
@@ -322,6 +322,16 @@ pub trait Language: Debug + Sync {
     /// Whether input references can be an input object.
     fn aliasing(&self, _state: &State, _object: Ref) -> Aliasing {
         Aliasing::AsConfigured
+    }
+
+    /// What stands for types of which not all objects are inputs, as far as it was noticed: verdicts speak of nothing else.
+    fn left_out(&self, _interpreter: &Interpreter<'_>) -> BTreeSet<String> {
+        BTreeSet::new()
+    }
+
+    /// The size of the input collection that an object belongs to.
+    fn collection_size(&self, _state: &State, _object: Ref) -> Option<TermId> {
+        None
     }
 
     /// Why not all inputs are explored, as far as it was noticed.
@@ -382,6 +392,26 @@ pub trait Language: Debug + Sync {
     /// The arguments of a native method that say which elements of something are meant.
     fn place_arguments(&self, _program: &Program, _method: MethodId) -> &'static [usize] {
         &[]
+    }
+
+    /// Objects that models keep values for beside the heap which a loop may change, such as the text of a builder.
+    fn keepers(&self, _state: &State) -> Vec<Ref> {
+        Vec::new()
+    }
+
+    /// One of the values that are kept for an object; a text is a term.
+    fn kept(
+        &self,
+        _interpreter: &mut Interpreter<'_>,
+        _state: &State,
+        _kept: (Ref, usize),
+    ) -> Option<Value> {
+        None
+    }
+
+    /// Puts another value in the place of one that is kept; false if there is none.
+    fn set_kept(&self, _state: &mut State, _kept: (Ref, usize), _value: Value) -> bool {
+        false
     }
 
     /// Whether integers have several widths, so that the width of one must be known.

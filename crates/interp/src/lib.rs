@@ -10,6 +10,7 @@ pub mod config;
 pub mod encode;
 pub mod ending;
 pub mod exec;
+pub mod extent;
 pub mod generalise;
 pub mod heap;
 pub mod inputs;
@@ -19,6 +20,7 @@ pub mod merge;
 pub mod native;
 pub mod prover;
 pub mod raised;
+mod regions;
 pub mod shared_numbers;
 pub mod slots;
 pub mod state;
@@ -29,10 +31,13 @@ pub mod value;
 
 pub use concrete::{After, ConcreteAsked, ConcreteInputs, ConcreteObject, ConcreteValue};
 pub use concrete_run::{Execution, Observation, Solved, execute, execute_printing, observe, solve};
-pub use config::{Checks, Given, GivenInputs, InputConfig, Machine, PathConfig, Restriction};
+pub use config::{
+    Checks, Given, GivenInputs, InputConfig, Machine, NullArguments, PathConfig, Restriction,
+};
 pub use decisions::Prefix;
 pub use ending::{Limit, PathEnd, Reason, Violation, ViolationKind};
 pub use exec::Interpreter;
+pub use extent::Extent;
 pub use labels::{Assumptions, Label, Labels, Snapshot};
 pub use oxpecker_coverage as coverage;
 pub use oxpecker_drawing as drawing;

@@ -10,9 +10,11 @@ use oxpecker_term::{Model, TermId, VarId};
 
 use crate::coverage::Rounds;
 use crate::decisions::Decisions;
+use crate::extent::Extent;
 use crate::heap::Heap;
 use crate::native::{After, Site};
 use crate::raised::Raised;
+use crate::regions::{RegionId, Regions};
 use crate::slots::{Slot, Slots};
 use crate::threads::Threads;
 use crate::value::{Ref, Value};
@@ -40,6 +42,10 @@ pub struct Frame {
     pub after: Option<(After, Site)>,
     /// How often its loops were gone round, where that is counted.
     pub rounds: Option<Box<Rounds>>,
+    /// The loops it is in, by header, the innermost last, and how often they were gone round.
+    pub iterations: Vec<(BlockId, u32)>,
+    /// How many calls of the method wait for it.
+    pub recursion: u32,
 }
 
 impl Frame {
@@ -65,6 +71,8 @@ impl Frame {
             comes_first: false,
             after: None,
             rounds: None,
+            iterations: Vec::new(),
+            recursion: 0,
         }
     }
 }
@@ -78,6 +86,8 @@ pub struct Atom {
     pub nullable: bool,
     /// The objects it can be, null included; `None` until it is first used.
     pub candidates: Option<Rc<[Ref]>>,
+    /// The region that it leads into, if it is no input of the program.
+    pub region: Option<RegionId>,
 }
 
 /// Static fields and which classes are initialized.
@@ -125,6 +135,8 @@ pub struct Inputs {
     pub base_arrays: HashMap<VarId, Type>,
     /// What the program asked its environment for, in order.
     pub asked: Vector<Asked>,
+    /// Objects of which proofs know nothing but some facts; see [`Regions`].
+    pub regions: Regions,
 }
 
 /// How a state came about.
@@ -140,6 +152,8 @@ pub struct History {
     pub open_loops: Vector<(usize, MethodId, BlockId)>,
     /// Whether some decision on the path was taken although the solver did not know.
     pub uncertain: bool,
+    /// How far it went, the sizes of inputs aside.
+    pub extent: Extent,
 }
 
 /// Everything one path knows.

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use imbl::Vector;
-use oxpecker_ir::{MethodId, Program, analysis};
+use oxpecker_ir::{Class, ClassId, ClassOrigin, MethodId, Program, analysis};
 use oxpecker_term::{TermId, VarId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -33,13 +33,25 @@ impl Numbering {
         if state.heap.inputs().next().is_some() || !state.inputs.atoms.is_empty() {
             return None;
         }
-        self.words(interpreter, state, false)
+        self.words(interpreter, state, false).map(|it| it.words)
     }
 
     /// The words of a state whose variables keep their names, without what the path says about them. Two states of one
     /// path with the same words and the same inputs differ in their path conditions at most.
-    pub fn shape(&mut self, interpreter: &Interpreter<'_>, state: &State) -> Option<Box<[u64]>> {
+    pub fn shape(&mut self, interpreter: &Interpreter<'_>, state: &State) -> Option<Shape> {
         self.words(interpreter, state, true)
+    }
+
+    /// Whether nothing is known about an object besides its contents.
+    pub fn is_unmarked(
+        &mut self,
+        interpreter: &Interpreter<'_>,
+        (state, object): (&State, Ref),
+    ) -> bool {
+        let mut to = Encoder::new(&mut self.names, &interpreter.pool, &state.heap, MOST_WORDS);
+        to.exact = true;
+        let is_encoded = state.slots.encode_object(object, &mut to).is_some();
+        is_encoded && to.encoding.finish().0.is_empty()
     }
 
     fn words(
@@ -47,7 +59,7 @@ impl Numbering {
         interpreter: &Interpreter<'_>,
         state: &State,
         exact: bool,
-    ) -> Option<Box<[u64]>> {
+    ) -> Option<Shape> {
         let mut to = Encoder::new(&mut self.names, &interpreter.pool, &state.heap, MOST_WORDS);
         to.exact = exact;
         let mut encoder = StateEncoder {
@@ -65,8 +77,23 @@ impl Numbering {
             encoder.constraints()?;
         }
         let (words, _) = encoder.to.encoding.finish();
-        Some(words)
+        Some(Shape {
+            words,
+            objects: encoder.to.queue,
+            terms: encoder.to.terms,
+        })
     }
+}
+
+/// A state but for its path condition.
+#[derive(Debug)]
+pub struct Shape {
+    /// The words that states are compared by.
+    pub words: Box<[u64]>,
+    /// The objects that it leads to.
+    pub objects: Vec<Ref>,
+    /// The terms in it.
+    pub terms: Vec<TermId>,
 }
 
 /// Which locals are still read, by method.
@@ -196,6 +223,8 @@ impl StateEncoder<'_, '_> {
             comes_first,
             after,
             rounds: _,
+            iterations: _,
+            recursion: _,
         } = frame;
         // A native method waits with things of its own.
         if after.is_some() || prints.is_some() {
@@ -254,7 +283,8 @@ impl StateEncoder<'_, '_> {
             self.to.value(*value)?;
         }
         for set in [&classes.initialized, &classes.late, &classes.failed] {
-            let mut classes: Vec<_> = set.iter().map(|class| u64::from(class.0)).collect();
+            let known = set.iter().filter(|it| !self.is_inert(**it));
+            let mut classes: Vec<_> = known.map(|class| u64::from(class.0)).collect();
             classes.sort_unstable();
             self.to.tag(Tag::Classes, [classes.len() as u64]);
             self.to.encoding.words(classes);
@@ -267,6 +297,23 @@ impl StateEncoder<'_, '_> {
             self.to.value(Value::Term(*condition))?;
         }
         Some(())
+    }
+
+    /// Whether nothing happens when a class is initialized, so that nobody can tell whether it is.
+    fn is_inert(&self, class: ClassId) -> bool {
+        let program = self.interpreter.program;
+        let Class {
+            origin,
+            methods,
+            fields,
+            ..
+        } = &program.classes[class];
+        self.to.exact
+            && *origin == ClassOrigin::User
+            && methods
+                .iter()
+                .all(|it| program.methods[*it].name != "<clinit>")
+            && fields.iter().all(|it| !program.fields[*it].is_static)
     }
 
     fn objects(&mut self) -> Option<()> {

@@ -32,6 +32,6 @@ pub use inst::{
 pub use picture::Shown;
 pub use program::{
     Body, Class, ClassKind, ClassOrigin, Declaration, Field, Loader, Local, Method, Nesting,
-    NotLoaded, Program, Semantics, Visibility,
+    NotLoaded, Nullness, Program, Semantics, Visibility,
 };
 pub use types::{ClassId, FieldId, MethodId, Type, Word};

@@ -233,10 +233,37 @@ pub trait Loader: fmt::Debug {
     fn method_flags(&self, _method: MethodId) -> Option<u16> {
         None
     }
+    /// The parameters of a method with their type arguments, as class files spell them.
+    fn method_signature(&self, _method: MethodId) -> Option<Arc<str>> {
+        None
+    }
+    /// The type of a field with its arguments.
+    fn field_signature(&self, _program: &Program, _field: FieldId) -> Option<Arc<str>> {
+        None
+    }
+    /// The internal names of the exceptions that a method declares.
+    fn declared_exceptions(&self, _method: MethodId) -> Vec<Arc<str>> {
+        Vec::new()
+    }
+    /// What is said about null for each parameter of a method, the receiver left out; nothing where nobody says anything.
+    fn nullness(&self, _program: &Program, _method: MethodId) -> Vec<Nullness> {
+        Vec::new()
+    }
     /// The access flags of a field, for reflection.
     fn field_flags(&self, _program: &Program, _field: FieldId) -> Option<u16> {
         None
     }
+}
+
+/// What is said about whether a reference is null.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Nullness {
+    /// It never is.
+    NonNull,
+    /// It may be, and whoever uses it has to look.
+    Nullable,
+    /// Nothing.
+    Unspecified,
 }
 
 /// What a class says about itself beyond its members.

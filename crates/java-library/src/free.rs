@@ -252,22 +252,11 @@ fn assumed(call: &mut Invocation<'_, '_>, condition: Value) -> Modelled<bool> {
         Value::Term(fact) if call.interpreter.pool.sort(fact).is_bool() => fact,
         _ => return Err(call.unsupported("no truth value")),
     };
-    let state = &mut *call.state;
-    let decided = state.knowledge.decide(&mut call.interpreter.pool, fact);
-    if decided == Some(true) {
+    let span = call.span;
+    if call.interpreter.config.ignored.contains(&span) {
         return Ok(true);
     }
-    call.interpreter.assume(state, fact);
-    let facts = &mut state.slot_mut::<Assumptions>().facts;
-    facts.0.push_back((fact, call.span));
-    if decided == Some(false) {
-        return Ok(false);
-    }
-    let pool = &call.interpreter.pool;
-    if state.model.as_ref().is_some_and(|it| !it.holds(pool, fact)) {
-        state.model = None;
-    }
-    Ok(!state.knowledge.is_contradictory())
+    Ok(call.interpreter.assume_unasked(call.state, fact, span))
 }
 
 fn assume(call: &mut Invocation<'_, '_>) -> Modelled {
@@ -367,7 +356,9 @@ fn object(call: &mut Invocation<'_, '_>) -> Modelled {
         Some(value) => value,
         None => {
             let name = format!("{WHAT}{}", call.state.inputs.asked.len());
-            let objects = call.interpreter.fresh_objects(call.state, &ty, &name)?;
+            let objects = call
+                .interpreter
+                .fresh_objects(call.state, &ty, (None, &name))?;
             match objects.as_slice() {
                 [object] => Value::Ref(*object),
                 _ => return Err(call.unsupported("a class without objects of its own")),
@@ -391,21 +382,21 @@ fn array(call: &mut Invocation<'_, '_>) -> Modelled {
         ));
     };
     let element = call.interpreter.loaded(&element)?;
-    let length = match call.args.get(1) {
-        None => None,
-        Some(Value::Int(length)) if *length >= 0 => Some(*length),
-        Some(Value::Int(_)) => {
-            return Err(Pause::Throw("java/lang/NegativeArraySizeException", None));
-        }
-        Some(_) => return Err(call.unsupported("a length that is not known")),
-    };
+    let length = call.args.get(1).copied();
+    if !fits_length(call, length)? {
+        return Ok(Done::AssumedAway);
+    }
     let value = match given_object(call)? {
         Some(value) => value,
         None => {
             let name = format!("{WHAT}{}", call.state.inputs.asked.len());
             let object = match length {
                 None => call.interpreter.fresh_array(call.state, &element, &name)?,
-                Some(length) => {
+                Some(length @ Value::Term(_)) => {
+                    let any = call.interpreter.fresh_array(call.state, &element, &name)?;
+                    of_length(any, length)
+                }
+                Some(Value::Int(length)) => {
                     let mut elements = imbl::Vector::new();
                     for place in 0..length {
                         let name = format!("{name}[{place}]");
@@ -417,12 +408,39 @@ fn array(call: &mut Invocation<'_, '_>) -> Modelled {
                         elements: Elements::Vector(elements),
                     })
                 }
+                Some(_) => return Err(call.unsupported("a length that is no number")),
             };
             Value::Ref(call.state.heap.add_input(object))
         }
     };
     call.remember_asked(WHAT, element.array(), value);
     Ok(Done::Return(Some(value)))
+}
+
+/// Whether an array can have a length. A negative one is an exception; one that is not known may be assumed away.
+fn fits_length(call: &mut Invocation<'_, '_>, length: Option<Value>) -> Modelled<bool> {
+    let Some(length) = length else {
+        return Ok(true);
+    };
+    let le = (BinaryOp::Le, Arith::Wrap32);
+    let fits = call
+        .interpreter
+        .binary(call.state, le, Value::Int(0), length)?;
+    if call.interpreter.config.checks.assume_in_range && matches!(fits, Value::Term(_)) {
+        return assumed(call, fits);
+    }
+    match call.decide(fits)? {
+        true => Ok(true),
+        false => Err(Pause::Throw("java/lang/NegativeArraySizeException", None)),
+    }
+}
+
+/// The same elements with another length.
+fn of_length(array: Object, length: Value) -> Object {
+    match array {
+        Object::Array(array) => Object::Array(ArrayObject { length, ..array }),
+        other => other,
+    }
 }
 
 /// One of the elements of an array.

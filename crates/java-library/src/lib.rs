@@ -13,6 +13,7 @@ mod environment;
 mod files;
 mod free;
 mod handles;
+mod harness;
 mod initializers;
 mod lookup;
 mod math;
@@ -51,6 +52,7 @@ use oxpecker_term::Scalar;
 use rustc_hash::FxHashMap;
 
 use oxpecker_interp::ending::Reason;
+use oxpecker_interp::exec::Interpreter;
 use oxpecker_interp::heap::{Object, Text};
 use oxpecker_interp::language::Initializer;
 pub(crate) use oxpecker_interp::native::{After, Done, Modelled, Pause};
@@ -91,6 +93,7 @@ const TABLES: &[Table] = &[
     threads::METHODS,
     throwable::METHODS,
     verifier::METHODS,
+    harness::METHODS,
     writers::METHODS,
 ];
 
@@ -117,6 +120,23 @@ impl Library for Jdk {
             "copyOfRange" | "substring" | "subSequence" => &[1, 2],
             _ => &[],
         }
+    }
+
+    fn keepers(&self, state: &State) -> Vec<Ref> {
+        text::builders(state)
+    }
+
+    fn kept(
+        &self,
+        interpreter: &mut Interpreter<'_>,
+        state: &State,
+        kept: (Ref, usize),
+    ) -> Option<Value> {
+        text::kept_of_builder(interpreter, state, kept)
+    }
+
+    fn set_kept(&self, state: &mut State, kept: (Ref, usize), value: Value) -> bool {
+        text::set_kept_of_builder(state, kept, value)
     }
 }
 

@@ -33,7 +33,8 @@ pub(super) const METHODS: Table = &[
     .never_null(),
 ];
 
-fn assume(call: &mut Invocation<'_, '_>) -> Modelled {
+/// The path goes on if the argument is true.
+pub(super) fn assume(call: &mut Invocation<'_, '_>) -> Modelled {
     let zero = Value::Int(0);
     let holds = call.interpreter.binary(
         call.state,

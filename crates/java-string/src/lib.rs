@@ -11,6 +11,7 @@ pub mod decimal;
 pub mod encode;
 pub mod hexadecimal;
 pub mod integer;
+pub mod regex;
 pub mod search;
 pub mod trim;
 

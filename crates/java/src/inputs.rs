@@ -31,6 +31,7 @@ impl Jvm<'_, '_> {
         let method = &self.program.methods[entry];
         self.begin_initialization(state, method.class)?;
         state.frame.comes_first = state.frame.initializes.is_some();
+        self.note_parameters(state, entry);
         Ok(())
     }
 
@@ -82,6 +83,7 @@ impl Jvm<'_, '_> {
 
     /// Makes the classes of the user known if the inputs of an entry method need them.
     pub fn discover(&mut self, entry: MethodId) {
+        self.session().entry = Some(entry);
         if !self.is_main(entry) && self.world().is_none() {
             self.session().world = Some(Rc::new(World::new(self.program)));
         }
@@ -210,7 +212,7 @@ impl Jvm<'_, '_> {
         &mut self,
         state: &mut State,
         ty: &Type,
-        name: &str,
+        (leaf, name): (Option<TermId>, &str),
     ) -> Result<Vec<Ref>, Reason> {
         let Some(world) = self.world() else {
             return Err(unsupported("an input that is an object".into()));
@@ -230,13 +232,20 @@ impl Jvm<'_, '_> {
         if let Some(gap) = &possible.gap {
             world.note(gap.clone());
         }
+        if let Some(what) = &possible.left_out {
+            world.leave_out(what.clone());
+        }
         let classes = match session(self.0).receivers.clone() {
             Some(receivers) if name == RECEIVER => receivers,
             _ => possible.classes.as_slice().into(),
         };
         let mut made = Vec::new();
         if let Some(object) = self.instance_of_any(state, &classes, name) {
+            self.note_fields(&object);
             made.push(state.heap.add_input(object));
+        }
+        if let Some(stand) = possible.stand {
+            made.push(self.library_object(state, stand, (leaf, name))?);
         }
         for value in &possible.values {
             made.push(self.value_object(state, value, name)?);
@@ -245,7 +254,12 @@ impl Jvm<'_, '_> {
     }
 
     /// A string or box. Which object it is is a number: equal numbers and equal values are one object.
-    fn value_object(&mut self, state: &mut State, class: &str, name: &str) -> Result<Ref, Reason> {
+    pub(super) fn value_object(
+        &mut self,
+        state: &mut State,
+        class: &str,
+        name: &str,
+    ) -> Result<Ref, Reason> {
         let id = self.load_class(class)?;
         let object = if class == "java/lang/String" {
             Object::Text(self.text_input(name))
@@ -310,6 +324,7 @@ impl Jvm<'_, '_> {
                     self.input(state, &declared.ty, &name)
                 }
             };
+            self.note_field(field, value);
             state.classes.statics.insert(field, value);
             state.classes.static_inputs.push_back((field, value));
         }
@@ -360,6 +375,12 @@ pub(super) fn missing_constants(
     let objects = world.objects(interpreter.program, class);
     // Objects of a class exist only after it was initialized, and its initializer may have made some of them.
     let is_own = world.is_user(class);
+    if let Some(stand) = objects.stand {
+        let class = interpreter.load_class(stand.class())?;
+        if !state.classes.initialized.contains(&class) {
+            return Ok(Some(class));
+        }
+    }
     let classes = objects.classes.iter().filter(|_| is_own);
     for class in classes.chain(&objects.enums) {
         if !state.classes.initialized.contains(class) {

@@ -3,10 +3,13 @@
 //! [`Java`] answers what the interpreter asks about the language; a [`Library`] gives the native methods.
 
 pub mod boxes;
+pub mod collections;
 mod exceptions;
+mod generics;
 mod identity;
 mod inputs;
 mod library_failures;
+mod library_inputs;
 mod messages;
 pub mod naming;
 mod objects;
@@ -14,6 +17,7 @@ mod reading;
 pub mod slots;
 mod strings;
 mod uncaught;
+mod unintended;
 mod world;
 
 pub use self::exceptions::class_of_check;
@@ -33,7 +37,8 @@ use oxpecker_term::TermId;
 use rustc_hash::FxHashMap;
 
 use self::boxes::has_shared_boxes;
-use self::slots::{Boxes, InputObjects, InputValues, Strings};
+use self::generics::Generic;
+use self::slots::{Boxes, InputCollections, InputObjects, InputValues, Strings};
 use self::world::World;
 use oxpecker_interp::concrete::{ConcreteInputs, ConcreteObject, ConcreteValue, Reader};
 use oxpecker_interp::ending::ViolationKind;
@@ -58,6 +63,17 @@ pub trait Library: Debug + Sync {
     fn initializer(&self, class: &str) -> Initializer;
     /// The arguments of a method that say which elements of something are meant.
     fn place_arguments(&self, program: &Program, method: MethodId) -> &'static [usize];
+    /// See [`Language::keepers`].
+    fn keepers(&self, state: &State) -> Vec<Ref>;
+    /// See [`Language::kept`].
+    fn kept(
+        &self,
+        interpreter: &mut Interpreter<'_>,
+        state: &State,
+        kept: (Ref, usize),
+    ) -> Option<Value>;
+    /// See [`Language::set_kept`].
+    fn set_kept(&self, state: &mut State, kept: (Ref, usize), value: Value) -> bool;
 }
 
 /// Whether a method asks for a choice that another JVM can be given, by its name.
@@ -112,6 +128,12 @@ pub struct Session {
     made: FxHashMap<(ClassId, usize), Ref>,
     /// Whether the library gives the literal for strings without units; absent until that is looked up.
     shares_empty_string: Option<bool>,
+    /// The method that is verified.
+    entry: Option<MethodId>,
+    /// The strings of its class.
+    literals: Option<Rc<[Arc<[u16]>]>>,
+    /// The type arguments of input references, and of the elements of input arrays.
+    generics: FxHashMap<TermId, Rc<Generic>>,
 }
 
 /// What the run of an interpreter remembers.
@@ -129,6 +151,12 @@ impl Jvm<'_, '_> {
     fn world(&self) -> Option<Rc<World>> {
         session(self.0).world.clone()
     }
+}
+
+/// The size of the input collection that an object belongs to.
+fn collection_size(state: &State, object: Ref) -> Option<TermId> {
+    let sizes = &state.slot::<InputCollections>().sizes;
+    sizes.get(&object).copied()
 }
 
 impl Language for Java {
@@ -164,7 +192,9 @@ impl Language for Java {
         state: &mut State,
         raised: Raised,
     ) -> Step<Raised> {
-        Jvm(interpreter).as_object(state, raised)
+        let mut jvm = Jvm(interpreter);
+        let raised = jvm.as_object(state, raised)?;
+        Ok(jvm.noted(state, raised))
     }
 
     fn exception(
@@ -214,7 +244,8 @@ impl Language for Java {
         let RaisedBy::Object(object, kind) = raised.by else {
             return None;
         };
-        let class = exceptions::forbidden(interpreter, state, object)?;
+        let class = exceptions::forbidden(interpreter, state, object)
+            .or_else(|| unintended::violates(interpreter, state, object))?;
         Some(match kind {
             Some(kind) => ViolationKind::Escaped(kind),
             None => ViolationKind::Thrown(class),
@@ -342,7 +373,9 @@ impl Language for Java {
     }
 
     fn begin(&self, interpreter: &mut Interpreter<'_>, state: &mut State) -> Step<()> {
-        Jvm(interpreter).begin(state)
+        let mut jvm = Jvm(interpreter);
+        jvm.exclude_null(state);
+        jvm.begin(state)
     }
 
     fn receiver(
@@ -363,9 +396,10 @@ impl Language for Java {
         interpreter: &mut Interpreter<'_>,
         state: &mut State,
         ty: &Type,
-        name: &str,
+        (leaf, name): (Option<TermId>, &str),
     ) -> Step<Option<Vec<Ref>>> {
-        Jvm(interpreter).java_objects(state, ty, name).map(Some)
+        let objects = Jvm(interpreter).java_objects(state, ty, (leaf, name));
+        objects.map(Some)
     }
 
     fn is_only_null(&self, interpreter: &Interpreter<'_>, ty: &Type) -> bool {
@@ -385,6 +419,9 @@ impl Language for Java {
         if state.slot::<InputObjects>().constants.contains_key(&object) {
             return Aliasing::Always;
         }
+        if collection_size(state, object).is_some() {
+            return Aliasing::Never;
+        }
         // Which string or box it is is said by a number instead.
         match state
             .slot::<InputValues>()
@@ -399,6 +436,15 @@ impl Language for Java {
     fn gaps(&self, interpreter: &Interpreter<'_>) -> BTreeSet<String> {
         let world = &session(interpreter).world;
         world.as_ref().map(|it| it.gaps()).unwrap_or_default()
+    }
+
+    fn left_out(&self, interpreter: &Interpreter<'_>) -> BTreeSet<String> {
+        let world = &session(interpreter).world;
+        world.as_ref().map(|it| it.left_out()).unwrap_or_default()
+    }
+
+    fn collection_size(&self, state: &State, object: Ref) -> Option<TermId> {
+        collection_size(state, object)
     }
 
     fn read_object(&self, reader: &mut Reader<'_>, object: Ref) -> Option<ConcreteValue> {
@@ -470,6 +516,23 @@ impl Language for Java {
 
     fn place_arguments(&self, program: &Program, method: MethodId) -> &'static [usize] {
         self.library.place_arguments(program, method)
+    }
+
+    fn keepers(&self, state: &State) -> Vec<Ref> {
+        self.library.keepers(state)
+    }
+
+    fn kept(
+        &self,
+        interpreter: &mut Interpreter<'_>,
+        state: &State,
+        kept: (Ref, usize),
+    ) -> Option<Value> {
+        self.library.kept(interpreter, state, kept)
+    }
+
+    fn set_kept(&self, state: &mut State, kept: (Ref, usize), value: Value) -> bool {
+        self.library.set_kept(state, kept, value)
     }
 
     fn has_several_widths(&self) -> bool {

@@ -107,6 +107,13 @@ pub(super) fn blank_object(reader: &mut Reader<'_>, ty: &Type) -> Option<Concret
         let (class, ordinal) = (*class, 0);
         return Some(ConcreteObject::Constant { class, ordinal });
     }
+    if let Some(stand) = objects.stand {
+        let class = program.load_class(stand.class()).ok()?;
+        let layout = program.hierarchy.layout(class).iter();
+        let fields = layout.map(|id| ConcreteInputs::default_of(&program.fields[*id].ty));
+        let fields = fields.collect();
+        return Some(ConcreteObject::Instance { class, fields });
+    }
     match *objects.values.first()? {
         "java/lang/String" => Some(ConcreteObject::Text {
             units: Vec::new(),

@@ -3,14 +3,15 @@
 use std::sync::Arc;
 
 use imbl::{HashMap, Vector};
-use oxpecker_ir::{ClassId, Type};
+use oxpecker_base::Span;
+use oxpecker_ir::{CheckKind, ClassId, MethodId, Type};
 use oxpecker_term::TermId;
 
 use oxpecker_interp::encode::Encoder;
 use oxpecker_interp::heap::{ClassOf, Object, Text};
 use oxpecker_interp::merge::{Merged, Merger, Refusal, Renaming};
 use oxpecker_interp::slot;
-use oxpecker_interp::slots::{Everyones, Incomparable, ObjectSet, Part, PerObject};
+use oxpecker_interp::slots::{Everyones, Incomparable, Kept, ObjectSet, Part, PerObject, same};
 use oxpecker_interp::value::{Ref, Value};
 
 slot! {
@@ -44,6 +45,14 @@ slot! {
 }
 
 slot! {
+    /// Collections that are inputs.
+    pub struct InputCollections {
+        /// Their sizes, and for each object that only a collection knows the size of that one.
+        pub sizes: Incomparable<HashMap<Ref, TermId>>,
+    }
+}
+
+slot! {
     /// Boxes.
     pub struct Boxes {
         /// Boxes of small numbers, which are shared: one object per class and value.
@@ -72,6 +81,39 @@ slot! {
         pub suppressed: PerObject<Vector<Ref>>,
         /// The exceptions that suppress none.
         pub without_suppression: ObjectSet,
+        /// Exceptions that the machine or the library raised, as far as that matters.
+        pub unintended: PerObject<Unintended>,
+    }
+}
+
+/// Where an exception comes from that no `throw` of the user throws.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unintended {
+    /// The innermost code of the user that was running.
+    pub span: Span,
+    /// The method of that code.
+    pub method: MethodId,
+    /// The check that failed, if it was one.
+    pub check: Option<CheckKind>,
+    /// The argument of the entry method that is null, the receiver counted, if it was raised because of one.
+    pub null_argument: Option<usize>,
+}
+
+impl Kept for Unintended {
+    fn encode(&self, to: &mut Encoder<'_>) -> Option<()> {
+        let check = self.check.map_or(0, |it| it as u64 + 1);
+        let place = [self.span.file.0, self.span.start, self.method.0].map(u64::from);
+        to.words(place);
+        let argument = self.null_argument.map_or(0, |it| it as u64 + 1);
+        to.words([check, argument]);
+        Some(())
+    }
+    fn references(&self, _: &mut dyn FnMut(Value)) {}
+    fn merged(&self, other: &Self, _: &mut Merger<'_, '_>) -> Merged<Self> {
+        same(self, other)
+    }
+    fn renamed(&self, _: &mut Renaming<'_>) -> Self {
+        *self
     }
 }
 

@@ -7,6 +7,8 @@ use std::rc::Rc;
 use oxpecker_ir::{ClassId, ClassKind, FieldId, MethodId, Program, Type};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::library_inputs::{Stand, stand_for};
+
 /// Library classes whose objects are nothing but a value, the common ones first.
 const VALUES: &[&str] = &[
     "java/lang/String",
@@ -39,6 +41,8 @@ pub struct World {
     known: RefCell<FxHashMap<ClassId, Rc<Objects>>>,
     /// Why a proof about the inputs seen so far would not be one.
     gaps: RefCell<BTreeSet<String>>,
+    /// Of which inputs a proof would not speak, although it would be one.
+    left_out: RefCell<BTreeSet<String>>,
 }
 
 /// What a reference of a class can be, besides null.
@@ -50,14 +54,21 @@ pub struct Objects {
     pub values: Vec<&'static str>,
     /// The constants of these classes.
     pub enums: Vec<ClassId>,
-    /// What else it can be, for the verdict.
+    /// What stands for a type of the library.
+    pub(super) stand: Option<Stand>,
+    /// What else it can be, so that nothing can be proved.
     pub gap: Option<String>,
+    /// What it is if a verdict speaks of it.
+    pub left_out: Option<String>,
 }
 
 impl Objects {
     /// Whether nobody knows one.
     pub fn is_empty(&self) -> bool {
-        self.classes.is_empty() && self.values.is_empty() && self.enums.is_empty()
+        self.classes.is_empty()
+            && self.values.is_empty()
+            && self.enums.is_empty()
+            && self.stand.is_none()
     }
 }
 
@@ -74,6 +85,7 @@ impl World {
             enums: program.load_class("java/lang/Enum").ok(),
             known: RefCell::default(),
             gaps: RefCell::default(),
+            left_out: RefCell::default(),
         }
     }
 
@@ -85,6 +97,16 @@ impl World {
     /// Remembers that inputs are left out.
     pub fn note(&self, gap: impl Into<String>) {
         self.gaps.borrow_mut().insert(gap.into());
+    }
+
+    /// Remembers what stands for a type, so that a verdict can say it.
+    pub fn leave_out(&self, what: impl Into<String>) {
+        self.left_out.borrow_mut().insert(what.into());
+    }
+
+    /// What stands for types.
+    pub fn left_out(&self) -> BTreeSet<String> {
+        self.left_out.borrow().clone()
     }
 
     /// Everything that was left out so far.
@@ -158,14 +180,35 @@ impl World {
                 let value = program.load_class(it);
                 value.is_ok_and(|value| program.hierarchy.is_subtype(value, class))
             };
-            let values = VALUES.iter().filter(is_value).take(SAMPLE_VALUES);
+            let values = VALUES.iter().filter(is_value).take(most_values(name));
             found.values = values.copied().collect();
             // Everything is an object; those of synthetic classes are no good examples.
             found.classes.truncate(SAMPLE_CLASSES);
             found.enums.clear();
-            found.gap = Some(format!("all inputs of the library's type {shown}"));
+            found.stand = stand_for(name);
+            match self.described(program, &found, &shown) {
+                Some(_) if found.gap.is_some() => {}
+                Some(left_out) => found.left_out = left_out,
+                None => found.gap = Some(format!("all inputs of the library's type {shown}")),
+            }
         }
         found
+    }
+
+    /// What the objects are that were found for a type of the library; nothing if they are all, and none if there are none.
+    fn described(&self, program: &Program, found: &Objects, ty: &str) -> Option<Option<String>> {
+        if found.is_empty() {
+            return None;
+        }
+        if let Some(stand) = found.stand {
+            return Some(stand.left_out(ty));
+        }
+        let simple = |name: &str| name.rsplit('/').next().unwrap_or(name).replace('$', ".");
+        let values = found.values.iter().map(|it| simple(it));
+        let own = found.classes.iter();
+        let own = own.map(|it| simple(&program.classes[*it].name));
+        let all: Vec<String> = values.chain(own).collect();
+        Some(Some(format!("{ty} that is {}", all.join(" or "))))
     }
 
     /// The class of the library whose fields objects of a class have, unless they may be anything.
@@ -248,6 +291,14 @@ impl World {
             types.truncate(1 + MAX_ARRAY_TYPES);
         }
         types
+    }
+}
+
+/// How many classes of values stand for a type.
+fn most_values(ty: &str) -> usize {
+    match ty {
+        "java/lang/Number" => VALUES.len(),
+        _ => SAMPLE_VALUES,
     }
 }
 

@@ -38,6 +38,14 @@ pub enum EntryError {
         /// These methods.
         candidates: Vec<String>,
     },
+    /// A pattern that no method fits.
+    #[error("no method fits `{pattern}`")]
+    NoMatch {
+        /// The pattern.
+        pattern: String,
+        /// The methods whose names are nearest to it.
+        nearest: Vec<String>,
+    },
     /// No class of a Java program can be launched.
     #[error("the program has no `static void main(String[])`")]
     NoMain(Vec<String>),

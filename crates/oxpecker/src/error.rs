@@ -95,6 +95,9 @@ pub enum JavaError {
     /// A file that does not exist.
     #[error("cannot read {}: no such file", .0.display())]
     NoFile(PathBuf),
+    /// A directory or jar in which no class is.
+    #[error("{} has no classes and no sources of Java", .0.display())]
+    NoClasses(PathBuf),
     /// A directory, jar or class file that cannot be read.
     #[error(transparent)]
     Source(#[from] SourceError),
@@ -117,6 +120,14 @@ pub enum JavaError {
 }
 
 impl Error {
+    /// Whether a Java program only does not say where it starts.
+    pub(crate) fn has_no_default_of_java(&self) -> bool {
+        let Error::Entry(error) = self else {
+            return false;
+        };
+        matches!(error, EntryError::NoMain(_) | EntryError::SeveralMains(_))
+    }
+
     /// Whether the request is at fault, not a file.
     pub fn is_misuse(&self) -> bool {
         match self {
@@ -143,6 +154,7 @@ impl JavaError {
             | JavaError::ClassPath(_) => true,
             JavaError::Refused(_)
             | JavaError::NoFile(_)
+            | JavaError::NoClasses(_)
             | JavaError::Source(_)
             | JavaError::ClassFile { .. }
             | JavaError::Misplaced { .. } => false,

@@ -31,6 +31,7 @@
 #![warn(missing_docs)]
 
 mod arguments;
+mod entries;
 mod entry;
 mod error;
 mod files;
@@ -40,8 +41,10 @@ mod host;
 mod language;
 mod limits;
 mod options;
+mod pattern;
 mod project;
 mod property;
+mod receivers;
 mod run;
 mod search;
 mod settings;
@@ -51,7 +54,10 @@ mod test_files;
 mod test_settings;
 mod tool;
 mod verify;
+mod violations;
+mod why_none;
 
+pub use entries::Entries;
 pub use entry::{Entry, EntryError};
 pub use error::{Error, JavaError, Problems};
 pub use front_end::{Checked, Sources};
@@ -61,6 +67,7 @@ pub use limits::TimeLimit;
 pub use options::{JavaOptions, JdkChoice, OpenOptions};
 pub use project::Project;
 pub use property::{Property, PropertyError};
+pub use receivers::{Receiver, only_made};
 pub use run::{Ran, Script};
 pub use search::{Control, STACK};
 pub use settings::Settings;
@@ -69,6 +76,7 @@ pub use test_files::{TestCoverage, TestFile, Tests};
 pub use test_settings::TestSettings;
 pub use tool::TOOL;
 pub use verify::Verified;
+pub use violations::{NullParameters, Violations};
 
 pub use oxpecker_explore::{Budget, Config, Goal, Outcome, Percent, Verdict};
 pub use oxpecker_ir::Arith;

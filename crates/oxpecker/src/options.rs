@@ -25,6 +25,10 @@ pub struct JavaOptions {
     pub jdk: JdkChoice,
     /// Sources are compiled for this version of Java.
     pub release: Option<String>,
+    /// Where compiled classes are kept from run to run.
+    pub cache: Option<PathBuf>,
+    /// Where the classes of the sources are already.
+    pub compiled: Option<PathBuf>,
 }
 
 /// A Java installation.

@@ -51,8 +51,10 @@ impl Project {
     ) -> Result<Self, Error> {
         let files: Vec<PathBuf> = files.iter().map(|it| it.as_ref().into()).collect();
         let front_end = match language {
-            Language::Oox => FrontEnd::Oox(oox(files::read_all(&files)?, options)?),
-            Language::Java => FrontEnd::Java(JavaProgram::open(&files, &options.java, host)?),
+            Language::Oox => FrontEnd::Oox(Box::new(oox(files::read_all(&files)?, options)?)),
+            Language::Java => {
+                FrontEnd::Java(Box::new(JavaProgram::open(&files, &options.java, host)?))
+            }
         };
         Ok(Project { front_end })
     }
@@ -66,7 +68,7 @@ impl Project {
     pub fn from_text(name: &str, text: &str, options: &OpenOptions) -> Result<Self, Error> {
         let mut sources = SourceMap::default();
         sources.add(name, text);
-        let front_end = FrontEnd::Oox(oox(sources, options)?);
+        let front_end = FrontEnd::Oox(Box::new(oox(sources, options)?));
         Ok(Project { front_end })
     }
 
@@ -96,6 +98,14 @@ impl Project {
     /// The source files.
     pub fn sources(&self) -> Sources<'_> {
         self.front_end.sources()
+    }
+
+    /// Where the classes are that were compiled from Java sources.
+    pub fn compiled_classes(&self) -> Option<&Path> {
+        match &self.front_end {
+            FrontEnd::Oox(_) => None,
+            FrontEnd::Java(it) => it.target.compiled_classes(),
+        }
     }
 
     /// What is suspicious in the program.

@@ -67,7 +67,7 @@ pub(crate) fn search(
         ..settings.solver_config()
     };
     let places = control.record.then(|| front_end.places());
-    let config = &settings.engine;
+    let config = &settings.worker_config(0);
     let mut search = Search::new(front_end.program(), entry.method, config, solver);
     search.record = places.as_deref();
     search.start = control.start;
@@ -90,7 +90,7 @@ pub(crate) fn search(
             let member = team.member(number);
             let own = member.clone();
             let builder = thread::Builder::new().stack_size(STACK);
-            let spawned = builder.spawn_scoped(scope, move || task.follow(&own, flag));
+            let spawned = builder.spawn_scoped(scope, move || task.follow(number, &own, flag));
             if spawned.is_err() {
                 member.leave(true);
             }
@@ -106,7 +106,7 @@ pub(crate) fn search(
 
 impl Task<'_> {
     /// The work of another worker than the first; nothing of the program can be shared, so it is read again.
-    fn follow(&self, member: &Member, flag: &StopFlag) {
+    fn follow(&self, number: usize, member: &Member, flag: &StopFlag) {
         let work = || {
             let counts = self.settings.engine.search.counts_coverage();
             let copied = self.reopen.reopen(self.entry.asked.as_deref(), counts)?;
@@ -114,7 +114,7 @@ impl Task<'_> {
                 stop: Some(flag.clone()),
                 ..self.settings.solver_config()
             };
-            let config = &self.settings.engine;
+            let config = &self.settings.worker_config(number);
             let mut search = Search::new(&copied.program, copied.entry, config, solver);
             search.team = Some(member.clone());
             search.record = self.record.then_some(&*copied.places);

@@ -2,15 +2,20 @@
 
 use std::time::Duration;
 
+use oxpecker_explore::strategies::StrategyChoice;
 use oxpecker_explore::{Config, SearchConfig};
 use oxpecker_solver::backends::any_available;
 use oxpecker_solver::{Limits, SolverConfig};
 
 use crate::error::Error;
 use crate::property::Property;
+use crate::violations::Violations;
 
 /// What the solver's own unit of work is to its time, so that the limit of a query keeps its meaning where nothing is timed.
 const UNITS_PER_MILLISECOND: u128 = 3000;
+
+/// Units that queries without an answer may take for every step, so that the number of steps bounds a whole run.
+const UNITS_PER_STEP: u64 = 3000;
 
 /// Everything a search is configured by.
 #[derive(Clone, Debug)]
@@ -27,8 +32,12 @@ pub struct Settings {
     pub memory: Option<u64>,
     /// How many workers search at the same time.
     pub workers: usize,
-    /// What must hold of a Java program; without one that assertions hold and threads do not block each other.
+    /// The strategies of the workers in turn; without any all have that of the search.
+    pub worker_strategies: Vec<StrategyChoice>,
+    /// What must hold of a Java program, as a competition says it.
     pub property: Option<Property>,
+    /// What counts as a violation of a Java program without a property.
+    pub violations: Violations,
     /// Whether counterexamples of Java programs are run on a JVM.
     pub replay: bool,
 }
@@ -43,13 +52,25 @@ impl Default for Settings {
             time: Some(Duration::from_secs(60)),
             memory: Some(2 << 30),
             workers: 1,
+            worker_strategies: Vec::new(),
             property: None,
+            violations: Violations::default(),
             replay: true,
         }
     }
 }
 
 impl Settings {
+    /// How one of the workers searches.
+    pub(crate) fn worker_config(&self, worker: usize) -> Config {
+        let mut config = self.engine.clone();
+        let mut strategies = self.worker_strategies.iter().cycle();
+        if let Some(strategy) = strategies.nth(worker) {
+            config.search.strategy = strategy.clone();
+        }
+        config
+    }
+
     /// The usual settings with a number of instructions as the only limit: equal searches give equal results.
     pub fn counted(steps: u64) -> Self {
         Settings {
@@ -90,8 +111,9 @@ impl Settings {
             memory: self.memory,
             ..self.solver.clone()
         };
-        if self.is_counted() {
+        if let Some(steps) = self.engine.search.max_steps {
             config.race_after = None;
+            config.unanswered = Some(steps.saturating_mul(UNITS_PER_STEP));
         }
         config
     }

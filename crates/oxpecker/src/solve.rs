@@ -6,10 +6,11 @@ use std::sync::Arc;
 use oxpecker_explore::pruning::PruningChoice;
 use oxpecker_explore::solutions::{Objective, Solution, SolutionGoal, Solutions};
 use oxpecker_explore::statistics::Counter;
-use oxpecker_explore::{Goal, Merging, Mode, Outcome, Verdict};
+use oxpecker_explore::{Budget, Goal, Merging, Mode, Outcome, Verdict};
 use oxpecker_interp::{GivenInputs, Limit, Reason};
 use oxpecker_report::reason_text;
 use oxpecker_report::solutions::{SolveStatus, SolveSummary, source_line};
+use oxpecker_solver::StopFlag;
 use oxpecker_solver::backends::{backend, default_backend};
 
 use crate::entry::Entry;
@@ -141,7 +142,31 @@ impl Project {
         let mut limit = TimeLimit::new(settings.time);
         let collector = wanted.collector(each);
         let outcome = self.solve_by(entry, &settings, &collector, Control::new(&mut limit));
-        self.solve_summary(entry, &collector, &outcome)
+        let mut summary = self.solve_summary(entry, &collector, &outcome)?;
+        self.explain(
+            entry,
+            &settings,
+            (&collector, &mut summary),
+            (&mut limit, None),
+        );
+        Ok(summary)
+    }
+
+    /// Says why there is no solution, if that is not known yet and can be found out.
+    pub fn explain(
+        &self,
+        entry: &Entry,
+        settings: &Settings,
+        (collector, summary): (&Solutions, &mut SolveSummary),
+        limits: (&mut dyn Budget, Option<StopFlag>),
+    ) {
+        if summary.status != SolveStatus::None || !summary.why.is_empty() {
+            return;
+        }
+        let why = self.why_none(entry, settings, collector, limits);
+        let sources = self.sources();
+        let why = why.iter().flatten();
+        summary.why = why.map(|span| source_line(&sources, *span)).collect();
     }
 
     /// The inputs that the user gave, if some were.

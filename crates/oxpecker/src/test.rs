@@ -49,7 +49,7 @@ impl Project {
         Ok(entries.collect())
     }
 
-    /// Tests of one method, or of all methods that tests can call.
+    /// Tests of some methods, or of all methods that tests can call.
     ///
     /// ```
     /// # fn main() -> Result<(), oxpecker::Error> {
@@ -63,23 +63,27 @@ impl Project {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn tests(&self, entry: Option<&Entry>, settings: &TestSettings) -> Result<Tests, Error> {
+    pub fn tests(
+        &self,
+        entries: Option<&[Entry]>,
+        settings: &TestSettings,
+    ) -> Result<Tests, Error> {
         let explorer = Explorer {
             project: self,
             settings: settings.search(),
         };
-        self.tests_by(entry, settings, &explorer)
+        self.tests_by(entries, settings, &explorer)
     }
 
     /// The same with explorations that the caller watches over.
     pub fn tests_by(
         &self,
-        entry: Option<&Entry>,
+        chosen: Option<&[Entry]>,
         settings: &TestSettings,
         explore: &dyn Explore,
     ) -> Result<Tests, Error> {
-        let entries = match entry {
-            Some(entry) => vec![entry.clone()],
+        let entries = match chosen {
+            Some(entries) => entries.to_vec(),
             None => self.testable()?,
         };
         let entries: Vec<MethodId> = entries.iter().map(|it| it.method).collect();
@@ -88,7 +92,7 @@ impl Project {
             FrontEnd::Java(it) => {
                 // Code is lowered once; that of tests keeps all branches.
                 it.loader.keep_branches();
-                Ok(it.tests((&entries, entry.is_none()), settings, explore)?)
+                Ok(it.tests((&entries, chosen.is_none()), settings, explore)?)
             }
         }
     }

@@ -7,6 +7,7 @@ use oxpecker_explore::{Goal, InputGoal, SearchConfig};
 use oxpecker_testgen::Keep;
 
 use crate::settings::Settings;
+use crate::violations::Violations;
 
 /// Paths of each method whose inputs become tests, if there is one for every path.
 const PATHS: u64 = 200;
@@ -54,6 +55,7 @@ impl TestSettings {
     pub fn search(&self) -> Settings {
         let mut settings = Settings {
             time: Some(self.time),
+            violations: Violations::without_exceptions(),
             ..Settings::default()
         };
         // Tests that take all ways are few, whatever the number of paths.

@@ -72,6 +72,7 @@ impl Project {
         let mut settings = settings.clone();
         self.front_end
             .set_checks(&mut settings.engine.path, settings.property);
+        self.front_end.set_violations(&mut settings);
         if settings.engine.search.counts_coverage() {
             self.front_end.count_branches();
         }
@@ -113,6 +114,7 @@ impl Verified<'_> {
             outcome: &self.outcome,
             layers: false,
             invariants: false,
+            receiver: None,
             timing: None,
         }
     }

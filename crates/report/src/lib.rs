@@ -4,6 +4,8 @@
 #![warn(missing_docs)]
 
 pub mod coverage;
+mod covered;
+mod digest;
 pub mod formats;
 mod messages;
 mod path;
@@ -11,10 +13,12 @@ pub mod pictures;
 mod report;
 mod run;
 pub mod solutions;
+pub mod suite;
 pub mod tree;
 mod witness;
 mod xml;
 
+pub use covered::covered_text;
 pub use formats::{FORMATS, Format, UnknownFormat, format};
 pub use messages::{
     check_text, limit_name, reason_text, several, show_value, violation_kind, violation_text,

@@ -52,6 +52,7 @@ pub(crate) fn restriction_text(restriction: &Restriction) -> String {
         Restriction::MaxArray(limit) => format!("--max-array {limit}"),
         Restriction::NoAliasing => "--no-aliasing".into(),
         Restriction::NoSymbolicNull => "--no-symbolic-null".into(),
+        Restriction::NoNullParameters => "--null-parameters no".into(),
         Restriction::UsualMachine => "--usual-machine".into(),
         Restriction::NoRequires => "--no-requires".into(),
         Restriction::NoEnsures => "--no-ensures".into(),
@@ -84,7 +85,10 @@ pub fn violation_text(sources: &SourceMap, program: &Program, violation: &Violat
         ViolationKind::Spec(SpecKind::Exceptional) => {
             format!("exceptional clause {place} of {method} does not hold")
         }
-        ViolationKind::Thrown(_) => format!("an exception in {place} is caught nowhere"),
+        ViolationKind::Thrown(class) => {
+            let name = simple(&program.classes[class].name);
+            format!("{name} in {place} is caught nowhere")
+        }
         ViolationKind::Deadlock => format!("deadlock: no thread can go on, one waits in {place}"),
         ViolationKind::Escaped(check) => format!("{} in {place}", check_text(check)),
     }
@@ -122,42 +126,52 @@ pub fn limit_name(limit: Limit) -> &'static str {
     }
 }
 
+/// Which limit ended the search, and what to try next.
+fn limit_text(limit: Limit) -> (&'static str, &'static str) {
+    match limit {
+        Limit::Time => (
+            "time limit reached",
+            "more --time, a bound such as --depth 100 or --max-array 3, or another --search",
+        ),
+        Limit::Steps => (
+            "step limit reached",
+            "more --steps, or a bound such as --depth 100 or --max-array 3",
+        ),
+        Limit::Paths => ("path limit reached", "more --paths"),
+        Limit::Memory => (
+            "memory limit reached",
+            "more --memory, --search dfs, or a bound such as --depth 100",
+        ),
+        Limit::Interrupted => (
+            "the run was interrupted",
+            "let it run on, or set a limit with --time",
+        ),
+        Limit::Coverage => (
+            "coverage goal reached before all paths were followed, which proves nothing",
+            "more --until-coverage, or no such goal",
+        ),
+        Limit::Solutions => (
+            "as many solutions were found as were wanted",
+            "more --solutions",
+        ),
+        Limit::Fails => (
+            "as many paths led to no solution as were allowed",
+            "more fails in --budget",
+        ),
+        Limit::Choices => (
+            "a path made as many choices as were allowed",
+            "more choices in --budget",
+        ),
+    }
+}
+
 /// Why nothing definite can be said, and what to try next.
 pub fn reason_text(sources: &SourceMap, reason: &Reason) -> (String, &'static str) {
     match reason {
-        Reason::Limit(Limit::Time) => (
-            "time limit reached".into(),
-            "more --time, a bound such as --depth 100 or --max-array 3, or another --search",
-        ),
-        Reason::Limit(Limit::Steps) => (
-            "step limit reached".into(),
-            "more --steps, or a bound such as --depth 100 or --max-array 3",
-        ),
-        Reason::Limit(Limit::Paths) => ("path limit reached".into(), "more --paths"),
-        Reason::Limit(Limit::Memory) => (
-            "memory limit reached".into(),
-            "more --memory, --search dfs, or a bound such as --depth 100",
-        ),
-        Reason::Limit(Limit::Interrupted) => (
-            "the run was interrupted".into(),
-            "let it run on, or set a limit with --time",
-        ),
-        Reason::Limit(Limit::Coverage) => (
-            "coverage goal reached before all paths were followed, which proves nothing".into(),
-            "more --until-coverage, or no such goal",
-        ),
-        Reason::Limit(Limit::Solutions) => (
-            "as many solutions were found as were wanted".into(),
-            "more --solutions",
-        ),
-        Reason::Limit(Limit::Fails) => (
-            "as many paths led to no solution as were allowed".into(),
-            "more fails in --budget",
-        ),
-        Reason::Limit(Limit::Choices) => (
-            "a path made as many choices as were allowed".into(),
-            "more choices in --budget",
-        ),
+        Reason::Limit(limit) => {
+            let (text, advice) = limit_text(*limit);
+            (text.into(), advice)
+        }
         Reason::SolverUnknown { why, span } => (
             format!(
                 "{}: {} is undecided, {why}",
@@ -171,6 +185,10 @@ pub fn reason_text(sources: &SourceMap, reason: &Reason) -> (String, &'static st
             let text = format!("{}cannot be executed: {what}", place.unwrap_or_default());
             (text, "an --entry whose paths do not reach it")
         }
+        Reason::LeftOut { what } => (
+            format!("not all inputs are explored, only {what}"),
+            "a parameter or field of a more special type",
+        ),
         Reason::NothingNew => (
             "concolic execution found nothing new, which proves nothing".into(),
             "--engine hybrid or symbolic, which follow all paths",
@@ -183,6 +201,18 @@ pub fn reason_text(sources: &SourceMap, reason: &Reason) -> (String, &'static st
             ),
             "StrictMath, or a replay on the JVM",
         ),
+        Reason::Unconfirmed { instead, span }
+            if instead.contains("private state") || instead.contains("no calls") =>
+        {
+            (
+                format!(
+                    "{}: {} is violated on a receiver that no calls make: {instead}",
+                    sources.describe(*span),
+                    condition(sources, *span)
+                ),
+                "--receivers any, which counts it",
+            )
+        }
         Reason::Unconfirmed { instead, span } => (
             format!(
                 "{}: {} may be violated, but {instead}",
@@ -261,4 +291,9 @@ pub(crate) fn quote(sources: &SourceMap, span: Span) -> String {
 /// A number of things.
 pub fn several(count: u64, one: &str, many: &str) -> String {
     format!("{count} {}", if count == 1 { one } else { many })
+}
+
+/// The name of a class without its package.
+pub(crate) fn simple(class: &str) -> &str {
+    class.rsplit(['.', '$', '/']).next().unwrap_or(class)
 }

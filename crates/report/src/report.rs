@@ -47,6 +47,8 @@ pub struct Report<'a> {
     pub layers: bool,
     /// Whether the invariants and contracts of a proof are told.
     pub invariants: bool,
+    /// How the receiver of a counterexample comes about, if that was looked for.
+    pub receiver: Option<&'a str>,
     /// Time and memory; absent where equal runs must give equal bytes.
     pub timing: Option<Timing>,
 }

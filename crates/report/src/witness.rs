@@ -1,7 +1,9 @@
-//! Violation witnesses for competitions: an automaton in GraphML with one edge per value the program asked for.
+//! Witnesses for competitions. That of a violation is an automaton in GraphML with one edge per value the program asked for.
 //!
 //! The form is what the validators of Java programs accept: assumptions are Java expressions about the variable that
 //! gets the value on that line, numbers are in plain decimal.
+
+mod correctness;
 
 use std::io::Result;
 
@@ -10,6 +12,7 @@ use oxpecker_interp::{ConcreteAsked, ConcreteValue};
 use oxpecker_ir::{Type, Word};
 use oxpecker_scripts::print::java::java_text;
 
+use self::correctness::correctness_witness;
 use crate::report::Report;
 use crate::xml::Xml;
 
@@ -44,10 +47,15 @@ pub struct WitnessSubject<'a> {
     pub specification: &'a str,
     /// The program, as the user named it.
     pub program: &'a str,
+    /// When it was made, as ISO 8601 writes it.
+    pub created: &'a str,
 }
 
-/// The witness of a violation; without one, the automaton that says nothing.
+/// The witness of a violation or of a proof; without either, the automaton that says nothing.
 pub fn witness(report: &Report<'_>, subject: WitnessSubject<'_>) -> String {
+    if let Verdict::Valid(_) = report.outcome.verdict {
+        return correctness_witness(report, subject);
+    }
     Xml::document("no", |xml| {
         xml.element("graphml", NAMESPACES, |xml| {
             for (id, name, ty, on) in KEYS {

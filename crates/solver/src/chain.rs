@@ -10,6 +10,7 @@ use crate::layers::enumeration::Enumeration as Inputs;
 use crate::layers::escalation::Escalation as Alone;
 use crate::layers::expression_cache::Cache;
 use crate::layers::expression_evaluation::ExpressionEvaluation as Constants;
+use crate::layers::float_boxes;
 use crate::layers::local_search::LocalSearch as Search;
 use crate::layers::normalized_cache::NormalizedCache as Normalized;
 use crate::layers::slicing;
@@ -48,9 +49,11 @@ pub const LAYERS: &[LayerInfo] = &[
     layer(RecentModels, "recent-models", |it| Box::new(recent_models::RecentModels::new(it.recent_models)))
         .says("models of the latest answers are tried"),
     layer(ArrayBounds, "array-bounds", |_| Box::new(array_bounds::ArrayBounds::default()))
-        .says("inequalities about indexes and lengths that exclude each other refute a query"),
+        .says("linear inequalities that exclude each other refute a query"),
     layer(Enumeration, "enumeration", |it| Box::new(Inputs::new(it.enumeration)))
         .says("all inputs of a query are tried where they are few"),
+    layer(FloatBoxes, "float-boxes", |_| Box::new(float_boxes::FloatBoxes))
+        .says("ranges of doubles are split and excluded until none is left"),
     layer(LocalSearch, "local-search", |it| Box::new(Search::new(it.search)))
         .says("models of queries with doubles are searched for by evaluation"),
     layer(SmallTexts, "small-strings", |_| Box::new(small_texts::SmallTexts::default()))

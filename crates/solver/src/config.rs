@@ -61,6 +61,8 @@ impl Default for EnumerationLimits {
 pub struct SolverConfig {
     /// Limits of each question to the back end.
     pub limits: Limits,
+    /// Units of work that all calls together may take that come to their limit; `None` is no limit.
+    pub unanswered: Option<u64>,
     /// Bytes at which Z3 gives a question up; `None` is no limit. It holds for all pipelines of a process.
     pub memory: Option<u64>,
     /// Ends the question that is being answered and all later ones, once it is set.
@@ -139,6 +141,7 @@ impl Default for SolverConfig {
     fn default() -> Self {
         Self {
             limits: Limits::default(),
+            unanswered: None,
             memory: None,
             stop: None,
             backends: vec![default_backend()],

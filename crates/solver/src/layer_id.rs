@@ -19,6 +19,7 @@ pub enum LayerId {
     RecentModels,
     ArrayBounds,
     Enumeration,
+    FloatBoxes,
     LocalSearch,
     SmallTexts,
     Escalation,

@@ -387,3 +387,67 @@ fn every_combination_is_tried() {
         }
     }
 }
+
+/// A truth value made of comparisons of unknowns without bounds with constants and with each other.
+fn comparisons(pool: &mut TermPool, rng: &mut Rng, (scalar, vars): (Scalar, &[TermId])) -> TermId {
+    let constants = [
+        0,
+        1,
+        -1,
+        2,
+        7,
+        65_535,
+        i64::from(i32::MAX),
+        i64::from(i32::MIN),
+    ];
+    let mut parts = Vec::new();
+    for _ in 0..1 + rng.below(3) {
+        let one = vars[rng.below(vars.len())];
+        let two = match rng.below(4) {
+            0 => vars[rng.below(vars.len())],
+            _ => pool.number(scalar, constants[rng.below(constants.len())]),
+        };
+        let atom = match rng.below(3) {
+            0 => pool.eq(one, two),
+            1 => pool.le(one, two),
+            _ => pool.le(two, one),
+        };
+        let atom = match rng.below(2) {
+            0 => pool.not(atom),
+            _ => atom,
+        };
+        parts.push(atom);
+    }
+    let all = pool.and_all(parts.iter().copied());
+    match rng.below(2) {
+        0 => pool.not(all),
+        _ => all,
+    }
+}
+
+#[test]
+fn one_of_the_values_that_comparisons_cannot_tell_apart_is_enough() {
+    let mut rng = Rng::new(5);
+    let rounds = cases(300);
+    let mut undecided = 0;
+    for round in 0..rounds {
+        let scalar = [Scalar::Int, Scalar::Bv32, Scalar::Bv64][round % 3];
+        let mut pool = TermPool::new();
+        let names = ["x", "y", "z"];
+        let vars = names.map(|name| pool.fresh_var(name, scalar.into()));
+        let list: Vec<TermId> = (0..2 + rng.below(6))
+            .map(|_| comparisons(&mut pool, &mut rng, (scalar, &vars)))
+            .collect();
+        let answer = ask(&mut alone(), &mut pool, &list);
+        let expected = Z3::new().check(&pool, &list, &Limits::default());
+        match (&answer, &expected) {
+            (Answer::Sat(model), Answer::Sat(_)) => {
+                assert!(list.iter().all(|it| model.holds(&pool, *it)));
+            }
+            (Answer::Unsat, Answer::Unsat) => {}
+            (Answer::Unknown(_), _) => undecided += 1,
+            _ => panic!("round {round}: {answer:?}, but {expected:?}"),
+        }
+    }
+    assert!(undecided * 10 < rounds, "{undecided} undecided");
+}

@@ -36,6 +36,8 @@ pub struct TermPool {
     pub(crate) over_tables: FxHashMap<Node, Option<TermId>>,
     /// Whether comparisons of elements of a table are sets of indexes.
     pub(crate) index_sets: bool,
+    /// Elements of tables that were computed.
+    pub(crate) elements_computed: u64,
     /// Between which numbers those terms are that are known up to their last digits.
     pub(crate) enclosures: FxHashMap<TermId, (f64, f64)>,
 }
@@ -65,6 +67,7 @@ impl TermPool {
             mathematical_indexes: false,
             over_tables: FxHashMap::default(),
             index_sets: true,
+            elements_computed: 0,
             enclosures: FxHashMap::default(),
         };
         pool.make(Node::Literal(Literal::Bool(false)));
@@ -153,6 +156,21 @@ impl TermPool {
         }
     }
 
+    /// What a term is a choice between: each once, the first alternatives first; the term itself if it is no choice.
+    pub fn alternatives(&self, term: TermId) -> Vec<TermId> {
+        let mut found = Vec::new();
+        let mut seen: FxHashSet<TermId> = FxHashSet::default();
+        let mut stack = vec![term];
+        while let Some(term) = stack.pop() {
+            match *self.node(term) {
+                _ if !seen.insert(term) => {}
+                Node::Ite(_, one, two) => stack.extend([two, one]),
+                _ => found.push(term),
+            }
+        }
+        found
+    }
+
     /// `true`.
     pub fn tt(&self) -> TermId {
         TRUE
@@ -235,6 +253,10 @@ impl TermPool {
             Sort::Scalar(scalar) => Interval::of_input(scalar).intersect(Interval::new(lo, hi)),
             Sort::Array { .. } => Interval::FULL,
         };
+        self.add_var(name, sort, bounds)
+    }
+
+    fn add_var(&mut self, name: &str, sort: Sort, bounds: Interval) -> TermId {
         let var = self.vars.next_id();
         self.vars.push(Variable {
             name: name.into(),
@@ -245,6 +267,18 @@ impl TermPool {
         let term = self.make(Node::Var(var));
         self.vars[var].term = term;
         term
+    }
+
+    /// A new variable for whatever a program may compute, which may be longer than what it is given: no text of Java has
+    /// more units than 32-bit integers count.
+    pub fn fresh_computed(&mut self, name: &str, sort: Sort) -> TermId {
+        match sort {
+            Sort::Scalar(Scalar::Text) => {
+                let lengths = Interval::new(Some(0), Some(i64::from(i32::MAX)));
+                self.add_var(name, sort, lengths)
+            }
+            _ => self.fresh_var(name, sort),
+        }
     }
 
     /// A new variable for a quantifier.
@@ -339,6 +373,11 @@ impl TermPool {
     /// Whether a table is read at a mathematical integer anywhere.
     pub fn has_mathematical_indexes(&self) -> bool {
         self.mathematical_indexes
+    }
+
+    /// How many elements of tables were computed from those of others so far.
+    pub fn elements_computed(&self) -> u64 {
+        self.elements_computed
     }
 
     /// The table as it is kept here, so that equal ones are one.

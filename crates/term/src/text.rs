@@ -37,6 +37,8 @@ pub enum TextOp {
     Starts,
     /// Whether the first text ends with the second.
     Ends,
+    /// Whether a whole text matches a regular expression, which is a constant that can be read.
+    Matches,
     /// Every occurrence of the second text, from the left, replaced by the third.
     Replace,
     /// Every occurrence of a unit replaced by another.
@@ -146,6 +148,7 @@ impl TextOp {
             TextOp::Contains
             | TextOp::Starts
             | TextOp::Ends
+            | TextOp::Matches
             | TextOp::IsInteger(..)
             | TextOp::IsFloat => Scalar::Bool,
             TextOp::ToInteger(_, scalar) | TextOp::ToFloat(scalar) => scalar,
@@ -165,6 +168,7 @@ impl TextOp {
             TextOp::Contains => "str.contains",
             TextOp::Starts => "str.starts",
             TextOp::Ends => "str.ends",
+            TextOp::Matches => "str.matches",
             TextOp::Replace => "str.replace",
             TextOp::ReplaceUnit => "str.replace-unit",
             TextOp::Map(map) => map.name(),
@@ -219,6 +223,10 @@ impl TextOp {
             }
             (TextOp::Ends, [Text(text), Text(suffix)]) => {
                 Some(Literal::Bool(text.ends_with(suffix)))
+            }
+            (TextOp::Matches, [Text(text), Text(pattern)]) => {
+                let regex = known::regex::Regex::read(pattern)?;
+                Some(Literal::Bool(regex.matches(text)))
             }
             (TextOp::Replace, [Text(text), Text(old), Text(new)]) => {
                 let replaced = known::search::replace_all(text, old, new, LONGEST);

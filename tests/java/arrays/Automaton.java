@@ -14,6 +14,9 @@ public class Automaton {
   };
   private static final boolean[] ACCEPTS = {false, false, true, false, true, false, false, true, false};
   private static final byte[] CLASSES = new byte[128];
+  // The same in one array, and where the rows begin in it.
+  private static final int[] FLAT = new int[45];
+  private static final int[] ROWS = new int[9];
   // The remainder of a binary number by five.
   private static final int[] FIFTHS = {0, 1, 2, 3, 4, 0, 1, 2, 3, 4};
   // Where `abab` has been read up to, by letter.
@@ -25,6 +28,10 @@ public class Automaton {
     CLASSES['+'] = CLASSES['-'] = 0;
     CLASSES['.'] = 2;
     CLASSES['e'] = CLASSES['E'] = 3;
+    for (int state = 0; state < 9; state++) {
+      ROWS[state] = 5 * state;
+      System.arraycopy(NUMBER[state], 0, FLAT, 5 * state, 5);
+    }
   }
 
   private static int step(int state, char symbol) {
@@ -82,5 +89,45 @@ public class Automaton {
     int state = 0;
     for (int place = 7; place >= 0; place--) state = SEARCH[2 * state + (letters >> place & 1)];
     assert state != 4 || (letters & 1) == 1;
+  }
+
+  /** The last state, the one before it, and the sum of the rows that were read. */
+  private static int[] flat(char[] text) {
+    int state = 0;
+    int before = 0;
+    int sum = 0;
+    for (char symbol : text) {
+      before = state;
+      int row = ROWS[state];
+      state = FLAT[row + CLASSES[symbol]];
+      sum += row;
+    }
+    return new int[] {state, before, sum};
+  }
+
+  private static boolean outside(char[] text) {
+    for (char symbol : text) if (symbol < '+' || symbol > '0') return true;
+    return false;
+  }
+
+  static void flatStates(char a, char b, char c, char d, char e) {
+    char[] text = {a, b, c, d, e};
+    if (outside(text)) return;
+    int[] read = flat(text);
+    assert read[0] != 4 || (read[1] == 3 || read[1] == 4) && e == '0';
+  }
+
+  static void flatSums(char a, char b, char c, char d, char e) {
+    char[] text = {a, b, c, d, e};
+    if (outside(text)) return;
+    int[] read = flat(text);
+    assert read[2] <= 160 && (read[2] != 160 || read[0] == 8 && read[1] == 8);
+  }
+
+  static void flatFound(char a, char b, char c, char d, char e) {
+    char[] text = {a, b, c, d, e};
+    if (outside(text)) return;
+    int[] read = flat(text);
+    assert read[0] != 4 || read[2] != 50;
   }
 }

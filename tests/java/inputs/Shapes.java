@@ -104,7 +104,7 @@ class Shapes {
     assert f == null || f.apply(1) != 2;
   }
 
-  // expect UNKNOWN: java.util.List
+  // expect VALID UP TO: java.util.List
   static void libraryInterface(List<String> list) {
     assert list == null || list.size() >= 0;
   }
@@ -114,7 +114,7 @@ class Shapes {
     assert !(o instanceof String) || !o.equals("a");
   }
 
-  // expect UNKNOWN: java.lang.Object
+  // expect VALID UP TO: java.lang.Object
   static void anyObject(Object o) {
     assert o == null || o == o;
   }

@@ -1,7 +1,7 @@
 //@ verify --entry LoopTraps.overflow --prove=0 --steps 20000
 //@ unknown
 //@ verify --entry LoopTraps.overflowByTwo --prove=0 --steps 20000
-//@ unknown
+//@ valid-up-to
 //@ verify --entry LoopTraps.offByOne --prove=0
 //@ invalid 59
 //@ verify --entry LoopTraps.alias --prove=0

@@ -44,6 +44,15 @@ pub(crate) struct SolveArgs {
     /// The range of free integers without one of their own, such as int=0..9.
     #[arg(long, value_name = "int=A..B", value_parser = domain)]
     pub(crate) domain: Option<(i64, i64)>,
+    /// Assume that indexes and lengths which are not known are in range; otherwise the path forks, with an exception.
+    #[arg(long)]
+    pub(crate) assume_in_range: bool,
+    /// Free references are never the same object.
+    #[arg(long)]
+    pub(crate) no_aliasing: bool,
+    /// Free references are never null.
+    #[arg(long)]
+    pub(crate) no_symbolic_null: bool,
     /// Stop after this many paths without a solution, and truncate paths after this many choices.
     #[arg(long, value_name = "fails=N,choices=N", value_parser = budget)]
     pub(crate) budget: Option<Budget>,
@@ -61,6 +70,9 @@ pub(crate) struct SolveArgs {
     pub(crate) no_timing: bool,
     #[arg(long, visible_alias = "strategy", value_name = "STRATEGY", default_value_t = SearchConfig::default().strategy, help = super::WHICH_PATH)]
     pub(crate) search: StrategyChoice,
+    /// The strategy of one worker; may be given several times, for the workers in turn.
+    #[arg(long, value_name = "STRATEGY")]
+    pub(crate) worker_search: Vec<StrategyChoice>,
     /// The seed of everything random.
     #[arg(long, value_name = "N", default_value_t = SearchConfig::default().seed)]
     pub(crate) seed: u64,
@@ -106,7 +118,7 @@ impl TryFrom<&SolveArgs> for SolveSettings {
             domain: args.domain,
             fails: args.budget.and_then(|it| it.fails),
             choices: args.budget.and_then(|it| it.choices),
-            finite: !args.no_finite_domains,
+            finite: !args.no_finite_domains && !args.solver.is_flatzinc(),
         })
     }
 }

@@ -58,9 +58,9 @@ impl From<KeepArg> for Keep {
 pub(crate) struct TestArgs {
     #[command(flatten)]
     pub(crate) source: SourceArgs,
-    /// The method to test, as Class.method [default: all methods that a test can call].
-    #[arg(long, value_name = "CLASS.METHOD")]
-    pub(crate) entry: Option<String>,
+    /// A method to test, a class or a pattern, as for `verify`; may be given several times [default: all methods that a test can call].
+    #[arg(long, value_name = "PATTERN")]
+    pub(crate) entry: Vec<String>,
     /// The directory the tests go to.
     #[arg(long, short, value_name = "DIR", default_value = "generated-tests")]
     pub(crate) output: PathBuf,

@@ -3,10 +3,10 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
-use oxpecker::{Settings, SolveSettings};
+use oxpecker::{Control, Settings, SolveSettings};
 use oxpecker_base::Rng;
 use oxpecker_explore::{Config, Outcome, SearchConfig, Solution, Verdict};
-use oxpecker_interp::{Limit, Machine, PathConfig, Reason};
+use oxpecker_interp::{Checks, InputConfig, Limit, Machine, PathConfig, Reason};
 use oxpecker_report::limit_name;
 use oxpecker_report::solutions::{SolveStatus, SolveSummary};
 
@@ -44,8 +44,11 @@ pub(crate) fn solve(args: &SolveArgs) -> Result<Exit, Failure> {
     });
     let mut watch = Watch::start(&settings, None);
     let outcome = project.solve_by(&entry, &settings, &collector, watch.control());
-    watch.finish();
     let mut summary = project.solve_summary(&entry, &collector, &outcome)?;
+    let Control { budget, stop, .. } = watch.control();
+    let found = (&collector, &mut summary);
+    project.explain(&entry, &settings, found, (budget, stop));
+    watch.finish();
     summary.time = (!settings.is_counted() && !args.no_timing).then(|| start.elapsed());
     if let (Some(samples), SolveStatus::All) = (samples, summary.status) {
         let all = samples.lock().unwrap_or_else(PoisonError::into_inner);
@@ -84,6 +87,15 @@ fn usual(args: &SolveArgs) -> Settings {
                 max_depth: args.limits.depth,
                 // Nothing but free values gives inputs.
                 machine: Machine::Prescribed,
+                inputs: InputConfig {
+                    aliasing: !args.no_aliasing,
+                    symbolic_null: !args.no_symbolic_null,
+                    ..InputConfig::default()
+                },
+                checks: Checks {
+                    assume_in_range: args.assume_in_range,
+                    ..Checks::default()
+                },
                 reduce_schedules: !args.heuristics.no_por,
                 ..PathConfig::default()
             },
@@ -101,6 +113,7 @@ fn usual(args: &SolveArgs) -> Settings {
         time: args.limits.time.or(usual.time),
         memory: args.limits.memory.or(usual.memory),
         workers: args.workers(),
+        worker_strategies: args.worker_search.clone(),
         ..usual
     }
 }

@@ -52,6 +52,7 @@ pub(crate) fn limit(options: &[&str]) -> [&'static str; 2] {
 pub(crate) fn verdict(classes: &Path, entry: &str, options: &[&str]) -> String {
     let classes = classes.to_str().expect("UTF-8");
     let mut args = vec!["verify", classes, "--entry", entry];
+    args.extend(super::ASSERTIONS);
     args.extend(options);
     args.extend(["--format", "json", "--no-timing"]);
     let ran = oxpecker(&args);

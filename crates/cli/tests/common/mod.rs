@@ -9,6 +9,9 @@ use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
+/// For programs that are about assertions: exceptions are how their methods may end.
+pub(crate) const ASSERTIONS: [&str; 2] = ["--check", "assertions,deadlocks"];
+
 /// What a process said and how it ended.
 pub(crate) struct Ran {
     pub(crate) code: Option<i32>,

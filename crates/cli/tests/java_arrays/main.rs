@@ -121,6 +121,7 @@ fn verdicts(rows: &[&Row], limits: &[&str]) -> Vec<String> {
     let verdict = |row: &&Row| {
         let entry = row.name();
         let mut args = vec!["verify", classes.to_str().unwrap(), "--entry", &entry];
+        args.extend(common::ASSERTIONS);
         args.extend(["--format", "json"]);
         args.extend(limits);
         let ran = common::oxpecker(args);

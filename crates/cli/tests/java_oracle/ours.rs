@@ -62,6 +62,7 @@ pub(crate) fn verify(
     search.provers = PROVERS;
     let outcome = search.run(&mut Unlimited);
     match outcome.verdict {
+        Verdict::ValidUpTo(bounds) if bounds.covered.is_some() => Answer::Unknown("a limit".into()),
         Verdict::Valid(_) | Verdict::ValidUpTo(_) => Answer::Valid,
         Verdict::Invalid(findings) => {
             let found = findings.first();

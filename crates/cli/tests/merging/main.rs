@@ -153,6 +153,7 @@ fn run(row: &Row, options: &[&str]) -> Found {
         ),
     };
     let mut args = vec!["verify", files.to_str().unwrap(), "--entry", &entry];
+    args.extend(common::ASSERTIONS);
     args.extend(["--engine", "symbolic", "--guesses", "0", "--all"]);
     args.extend(["--steps", STEPS, "--format", "json"]);
     args.extend(options);

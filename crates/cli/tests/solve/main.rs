@@ -363,3 +363,43 @@ fn explanations_are_minimal() {
     }
     assert!(explained >= 20, "{explained}");
 }
+
+/// The FlatZinc solver of this machine, if there is one.
+fn flatzinc() -> Option<String> {
+    const PROGRAM: &str = "fzn-gecode";
+    let path = std::env::var_os("PATH")?;
+    let mut found = std::env::split_paths(&path).map(|it| it.join(PROGRAM));
+    found
+        .any(|it| it.is_file())
+        .then(|| format!("flatzinc:{PROGRAM}"))
+}
+
+#[test]
+fn flatzinc_solvers_find_the_same() {
+    let Some(solver) = flatzinc() else {
+        return;
+    };
+    for (target, entry, count) in [
+        ("puzzles.oox", "Main.money", 1),
+        ("puzzles.oox", "Main.abs", 4),
+        ("contradiction.oox", "Main.main", 0),
+    ] {
+        let target = format!("tests/solve/{target}");
+        let ran = solve(&target, entry, &["--solutions", "all", "--solver", &solver]);
+        let lines = lines(&ran);
+        let summary = lines.last().expect("a summary");
+        assert_eq!(
+            summary["solutions"], count,
+            "{entry}\n{}{}",
+            ran.stdout, ran.stderr
+        );
+    }
+}
+
+#[test]
+fn a_solver_that_is_not_there_is_named() {
+    let options = ["--solver", "flatzinc:no-such-program"];
+    let ran = solve("tests/solve/puzzles.oox", "Main.abs", &options);
+    assert_eq!(ran.code, Some(2), "{}{}", ran.stdout, ran.stderr);
+    assert!(ran.stderr.contains("no-such-program"), "{}", ran.stderr);
+}

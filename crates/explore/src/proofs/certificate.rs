@@ -12,6 +12,8 @@ pub struct Invariant {
     pub method: String,
     /// Where the loop begins, if that is known.
     pub span: Option<Span>,
+    /// How many rounds come before it holds: those were followed by themselves.
+    pub rounds_before: u32,
     /// What the loop may change.
     pub changes: Vec<String>,
     /// What holds.
@@ -62,11 +64,14 @@ impl Certificate {
 impl Invariant {
     pub(super) fn of(program: &Program, head: &Head) -> Self {
         let frame = &head.state.frame;
+        let facts = head.facts.iter().map(|it| it.text.as_str());
+        let facts = facts.chain(head.object_facts());
         Invariant {
             method: program.method_name(frame.method),
             span: span_of(program, frame.method, head),
+            rounds_before: head.round,
             changes: head.holes.iter().map(|it| it.name.clone()).collect(),
-            facts: head.facts.iter().map(|it| it.text.clone()).collect(),
+            facts: facts.map(str::to_string).collect(),
         }
     }
 }

@@ -3,11 +3,11 @@
 use std::rc::Rc;
 
 use oxpecker_interp::exec::Interpreter;
-use oxpecker_interp::generalise::Place;
+use oxpecker_interp::generalise::{Place, Reached};
 use oxpecker_interp::state::State;
 use oxpecker_interp::value::{Ref, Value};
 use oxpecker_solver::Answer;
-use oxpecker_term::{Literal, Model, ModelValue, Node, Scalar, Sort, TermId, VarId};
+use oxpecker_term::{Literal, Model, ModelValue, Scalar, Sort, TermId, VarId};
 use rustc_hash::FxHashMap;
 
 use super::candidates;
@@ -49,6 +49,7 @@ impl Runner<'_> {
             shape: None,
             holes: Vec::new(),
             facts: Vec::new(),
+            region: None,
             entry,
         };
         if plan.places.is_empty() || round < plan.peeled {
@@ -57,7 +58,7 @@ impl Runner<'_> {
         let mut model = head.entry.state.model.as_deref().cloned();
         for (place, forgotten) in &plan.places {
             let (hole, now) = self
-                .hole(&head.entry.state, *place, forgotten)
+                .hole(&mut head, *place, forgotten)
                 .ok_or(Ended::Refused)?;
             if !self
                 .interpreter
@@ -68,12 +69,23 @@ impl Runner<'_> {
             model = model.and_then(|it| extended(&self.interpreter, it, &hole, now));
             head.holes.push(hole);
         }
+        if !self.begin_region(&mut head)? {
+            // More is forgotten now.
+            return self.generalised(head.entry, head.key, (id, round));
+        }
         let mut facts = candidates::propose(&mut self.interpreter, &head, (&plan, self.plans.cost));
         facts.retain(|it| !plan.dropped.contains(&it.text));
         // What does not hold at first is no invariant.
         let bindings = self.bindings(&head, &head.entry.state);
         let bindings = bindings.ok_or(Ended::Refused)?;
         let entry = head.entry.state.clone();
+        // The objects to choose from were seen on another way to the loop, perhaps.
+        if let Some(place) = self.unmet_choice(&head, &entry, &bindings)? {
+            return match self.forget(&head, &entry, &[place]) {
+                Cover::Weaker => self.generalised(head.entry, head.key, (id, round)),
+                Cover::Covered | Cover::Apart => Err(Ended::Refused),
+            };
+        }
         let lost = self.not_kept(&entry, &facts, &bindings)?;
         if !lost.is_empty() {
             if self.plans.is_frozen {
@@ -92,37 +104,54 @@ impl Runner<'_> {
             head.facts.iter().all(|fact| it.holds(pool, fact.term))
         });
         head.state.model = model.map(Rc::new);
-        head.shape = self.numbering.shape(&self.interpreter, &head.state);
+        let shape = self.numbering.shape(&self.interpreter, &head.state);
+        head.shape = shape.map(|it| it.words);
         Ok(head)
     }
 
     /// The variable for a place and what is there at first.
     fn hole(
         &mut self,
-        state: &State,
+        head: &mut Head,
         place: Place,
         forgotten: &Forgotten,
     ) -> Option<(Hole, TermId)> {
         let interpreter = &mut self.interpreter;
+        let state = &head.entry.state;
         let value = interpreter.place_value(state, place)?;
         let name = interpreter.place_name(state, place);
-        let objects = match forgotten {
-            Forgotten::OneOf(objects) => objects,
-            Forgotten::Any(sort) => {
-                let term = interpreter.pool.fresh_var(&name, *sort);
-                let var = interpreter.pool.var_of(term)?;
-                let now = interpreter.lifted(value, *sort)?;
-                let hole = Hole {
-                    place,
-                    name,
-                    var,
-                    sort: *sort,
-                    value: term,
-                    choices: Vec::new(),
-                };
-                return Some((hole, now));
+        let (term, sort) = match forgotten {
+            Forgotten::OneOf(objects) => {
+                return self.choice_hole(head, (place, name, value), objects);
             }
+            Forgotten::Region(class) => {
+                let into = (name.as_str(), head.id);
+                let term = interpreter.region_reference(&mut head.state, *class, into);
+                (term, Sort::Scalar(Scalar::Ref))
+            }
+            Forgotten::Any(sort) => (interpreter.pool.fresh_computed(&name, *sort), *sort),
         };
+        let hole = Hole {
+            place,
+            name,
+            var: interpreter.pool.var_of(term)?,
+            sort,
+            value: term,
+            choices: Vec::new(),
+        };
+        let now = interpreter.lifted(value, sort)?;
+        Some((hole, now))
+    }
+
+    /// The variable for a place that is one of some objects, and which of them it is at first.
+    fn choice_hole(
+        &mut self,
+        head: &Head,
+        (place, name, value): (Place, String, Value),
+        objects: &[Ref],
+    ) -> Option<(Hole, TermId)> {
+        let interpreter = &mut self.interpreter;
+        let state = &head.entry.state;
         let sort = Sort::Scalar(Scalar::Ref);
         let exists = |it: &Ref| it.is_null() || state.heap.get(*it).is_some();
         if !objects.iter().all(exists) {
@@ -188,32 +217,17 @@ impl Runner<'_> {
 
     /// Whether a state that came back to a loop is an instance of its generalised state; changes the plan if it is not.
     pub(super) fn cover(&mut self, head: &Head, state: &State) -> Result<Cover, Ended> {
-        if !Interpreter::has_same_inputs(&head.state, state) {
+        let Some(reached) = self.reached_by(head, state) else {
             return Ok(self.apart(head));
+        };
+        if let Some(decided) = self.compare_shapes(head, state, &reached) {
+            return Ok(decided);
         }
-        let mut same = state.clone();
-        for hole in &head.holes {
-            let value = Value::Term(hole.value);
-            if !self.interpreter.set_place(&mut same, hole.place, value) {
-                return Ok(self.apart(head));
-            }
-        }
-        let places = self.interpreter.differing_places(&head.state, &same);
-        if !places.is_empty() {
-            return Ok(self.forget(head, state, &places));
-        }
-        let shape = self.numbering.shape(&self.interpreter, &same);
-        if head.holes.is_empty() {
-            // A round that changed nothing at all.
-            let own = self.numbering.shape(&self.interpreter, &head.state);
-            let is_same = shape.is_some() && shape == own && descends(state, &head.state);
-            return Ok(match is_same {
-                true => Cover::Covered,
-                false => self.apart(head),
+        if !self.fits_region(head, state, &reached) {
+            return Ok(match self.plans.is_frozen {
+                true => Cover::Apart,
+                false => Cover::Weaker,
             });
-        }
-        if shape.is_none() || shape != head.shape || !descends(state, &head.state) {
-            return Ok(self.apart(head));
         }
         let Some(bindings) = self.bindings(head, state) else {
             return Ok(self.apart(head));
@@ -221,7 +235,10 @@ impl Runner<'_> {
         if let Some(place) = self.unmet_choice(head, state, &bindings)? {
             return Ok(self.forget(head, state, &[place]));
         }
-        let lost = self.not_kept(state, &head.facts, &bindings)?;
+        let mut lost = self.not_kept(state, &head.facts, &bindings)?;
+        if let Some(region) = &head.region {
+            lost.extend(self.not_kept_by_objects(state, &reached, &region.facts)?);
+        }
         if lost.is_empty() {
             return Ok(Cover::Covered);
         }
@@ -230,6 +247,54 @@ impl Runner<'_> {
             self.plans.of(&head.key).dropped.extend(lost);
         }
         Ok(Cover::Weaker)
+    }
+
+    /// What a state is for a generalised one; none if it has the same shape, so that facts decide.
+    fn compare_shapes(&mut self, head: &Head, state: &State, reached: &Reached) -> Option<Cover> {
+        if !Interpreter::has_same_inputs(&head.state, state, &reached.regions) {
+            // What is known of the inputs that it met may be forgotten.
+            let places = self.interpreter.differing_places(&head.state, state);
+            return Some(match self.met_more(head, state) {
+                true if !places.is_empty() => self.forget(head, state, &places),
+                _ => self.apart(head),
+            });
+        }
+        let mut same = state.clone();
+        for hole in &head.holes {
+            let value = Value::Term(hole.value);
+            if !self.interpreter.set_place(&mut same, hole.place, value) {
+                return Some(self.apart(head));
+            }
+        }
+        let mut places = self.interpreter.differing_places(&head.state, &same);
+        places.retain(|it| !is_inside(head, reached, *it));
+        if !places.is_empty() {
+            return Some(self.forget(head, state, &places));
+        }
+        let Some(shape) = self.numbering.shape(&self.interpreter, &same) else {
+            return Some(self.apart(head));
+        };
+        if !descends(state, &head.state) {
+            return Some(self.apart(head));
+        }
+        if head.holes.is_empty() {
+            // A round that changed nothing at all.
+            let own = self.numbering.shape(&self.interpreter, &head.state);
+            let is_same = own.is_some_and(|it| it.words == shape.words);
+            return Some(match is_same {
+                true => Cover::Covered,
+                false => self.apart(head),
+            });
+        }
+        match self.leads_into_region(head, &same, (reached, &shape)) {
+            Some(places) if places.is_empty() => {}
+            Some(places) => return Some(self.forget_objects(head, state, &places)),
+            None => return Some(self.apart(head)),
+        }
+        match head.shape.as_ref() == Some(&shape.words) {
+            true => None,
+            false => Some(self.apart(head)),
+        }
     }
 
     /// A reference that may be none of its choices.
@@ -276,7 +341,7 @@ impl Runner<'_> {
     }
 
     /// The plan forgets what is at some places.
-    fn forget(&mut self, head: &Head, state: &State, places: &[Place]) -> Cover {
+    pub(super) fn forget(&mut self, head: &Head, state: &State, places: &[Place]) -> Cover {
         if self.plans.is_frozen {
             return Cover::Apart;
         }
@@ -288,7 +353,9 @@ impl Runner<'_> {
             });
             let sort = self.interpreter.place_sort(state, *place, values);
             let forgotten = match sort {
-                Some(Sort::Scalar(Scalar::Ref)) => self.objects(head, *place, values),
+                Some(Sort::Scalar(Scalar::Ref)) => self
+                    .objects(head, *place, values)
+                    .or_else(|| self.region_class(head, *place, (state, values))),
                 Some(Sort::Array {
                     element: Scalar::Ref,
                     ..
@@ -301,13 +368,19 @@ impl Runner<'_> {
             };
             news.push((*place, forgotten));
         }
+        let news = self.with_owners(head, state, news);
         self.see(head, state);
+        self.add_places(head, news);
+        Cover::Weaker
+    }
+
+    /// Adds places to the plan.
+    pub(super) fn add_places(&mut self, head: &Head, news: Vec<(Place, Forgotten)>) {
         let plan = self.plans.of(&head.key);
         if plan.places.is_empty() {
             plan.peeled = plan.peeled.max(head.round);
         }
         plan.places.extend(news);
-        Cover::Weaker
     }
 
     /// The objects that a place may hold, those of the plan included.
@@ -315,21 +388,21 @@ impl Runner<'_> {
         let plan = self.plans.get(&head.key);
         let mut objects = match plan.places.get(&place) {
             Some(Forgotten::OneOf(objects)) => objects.clone(),
+            Some(Forgotten::Region(_)) => return None,
             _ => Vec::new(),
         };
-        let mut open: Vec<Value> = values.into_iter().rev().collect();
-        while let Some(value) = open.pop() {
-            let object = match value {
-                Value::Ref(object) => object,
-                Value::Term(term) => match self.interpreter.pool.node(term) {
-                    Node::Ite(_, one, two) => {
-                        open.extend([*two, *one].map(|it| self.interpreter.lower(it)));
-                        continue;
-                    }
-                    // An input, which is not one of a few objects.
-                    _ => return None,
-                },
-                _ => return None,
+        let interpreter = &self.interpreter;
+        let alternatives = values.into_iter().flat_map(|value| match value {
+            Value::Term(term) => {
+                let terms = interpreter.pool.alternatives(term).into_iter();
+                terms.map(|it| interpreter.lower(it)).collect()
+            }
+            value => vec![value],
+        });
+        for value in alternatives {
+            // An input is not one of a few objects.
+            let Value::Ref(object) = value else {
+                return None;
             };
             if !object.is_null() && head.entry.state.heap.get(object).is_none() {
                 return None;
@@ -428,6 +501,16 @@ impl Runner<'_> {
         });
         open.len() < before
     }
+}
+
+/// Whether a place is in an object of which a generalised state knows little.
+fn is_inside(head: &Head, reached: &Reached, place: Place) -> bool {
+    let (Place::Field(object, _) | Place::Element(object, _) | Place::Elements(object)) = place
+    else {
+        return false;
+    };
+    let at_first = head.region.as_ref().map(|it| &it.entry);
+    reached.objects.contains(&object) || at_first.is_some_and(|it| it.objects.contains(&object))
 }
 
 /// Whether the path of a state goes on from that of another one.

@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use imbl::Vector;
-use oxpecker_interp::generalise::Place;
+use oxpecker_interp::generalise::{ObjectFact, Place, Reached};
 use oxpecker_interp::state::{Frame, State};
 use oxpecker_interp::value::Ref;
-use oxpecker_ir::{BlockId, MethodId};
+use oxpecker_ir::{BlockId, ClassId, FieldId, MethodId};
 use oxpecker_term::{Sort, TermId, VarId};
 
 use super::candidates::Cost;
@@ -31,6 +31,8 @@ pub(super) enum Forgotten {
     Any(Sort),
     /// One of these objects.
     OneOf(Vec<Ref>),
+    /// An object of this class, or null, among any number of objects of which little is known.
+    Region(ClassId),
 }
 
 /// What is forgotten at the head of a loop, and which facts do not hold there.
@@ -46,6 +48,10 @@ pub(super) struct Plan {
     pub(super) apart: u32,
     /// Rounds in front of the one that is generalised.
     pub(super) peeled: u32,
+    /// Classes of the objects that some references lead to of which little is known.
+    pub(super) classes: BTreeSet<ClassId>,
+    /// Constants that were seen in their fields.
+    pub(super) field_values: BTreeMap<FieldId, BTreeSet<i64>>,
 }
 
 /// The plans of all loops.
@@ -122,8 +128,19 @@ pub(super) struct Head {
     pub(super) shape: Option<Box<[u64]>>,
     pub(super) holes: Vec<Hole>,
     pub(super) facts: Vec<Fact>,
+    /// The objects that references of holes lead to.
+    pub(super) region: Option<HeadRegion>,
     /// What came to the loop.
     pub(super) entry: Item,
+}
+
+/// Objects of which a generalised state knows little.
+#[derive(Debug)]
+pub(super) struct HeadRegion {
+    /// What it stands for when the loop is entered.
+    pub(super) entry: Reached,
+    /// What holds for all of its objects, in the words of the source, too.
+    pub(super) facts: Vec<(String, ObjectFact)>,
 }
 
 /// A state that is to be followed.

@@ -23,13 +23,17 @@ mod certificate;
 mod contracts;
 mod cover;
 mod generalised;
+mod regions;
 mod run;
+mod tail_calls;
 
 pub use self::certificate::{Certificate, Invariant, MethodContract};
 
 use oxpecker_interp::PathConfig;
-use oxpecker_ir::{ClassOrigin, Inst, MethodId, Program};
+use oxpecker_ir::{Inst, MethodId, Program};
 use oxpecker_solver::SolverConfig;
+
+use crate::user_code::own_methods;
 
 use self::candidates::Cost;
 use self::generalised::Plans;
@@ -123,12 +127,8 @@ fn attempt(
 /// Whether code of the user makes references that the garbage collector clears. What may be cleared depends on what is
 /// reachable, and a place that may hold one of several objects reaches all of them.
 fn may_be_collected(program: &Program) -> bool {
-    let own = program.classes.iter();
-    let own = own.filter(|it| it.origin == ClassOrigin::User);
-    let mut own = own.flat_map(|it| &it.methods);
-    own.any(|method| {
-        let _ = program.load_body(*method);
-        let blocks = program.methods[*method].blocks();
+    own_methods(program).any(|method| {
+        let blocks = program.methods[method].blocks();
         let mut insts = blocks.iter().flat_map(|it| &it.insts);
         insts.any(|inst| match inst {
             Inst::NewObject { class, .. } => {

@@ -9,7 +9,7 @@ use oxpecker_interp::exec::{Alternative, Continuation, Interpreter, Stop, Watch}
 use oxpecker_interp::state::State;
 use oxpecker_interp::state_encoding::Numbering;
 use oxpecker_ir::analysis::{Cfg, Dominators, Loops};
-use oxpecker_ir::{BlockId, MethodId};
+use oxpecker_ir::{BlockId, Method, MethodId};
 use oxpecker_path::Knowledge;
 use oxpecker_solver::{Answer, Pipeline};
 use oxpecker_term::{Model, TermId};
@@ -54,6 +54,8 @@ pub(super) struct Runner<'a> {
     entry: MethodId,
     pub(super) contracts: Contracts,
     loops: FxHashMap<MethodId, Rc<Loops>>,
+    /// Methods that end by calling themselves.
+    pub(super) repeats: FxHashMap<MethodId, bool>,
     stack: Vec<Item>,
     heads: u32,
     /// What held in the loops that were generalised, by their heads.
@@ -87,6 +89,7 @@ impl<'a> Runner<'a> {
             entry: task.entry,
             contracts: Contracts::default(),
             loops: FxHashMap::default(),
+            repeats: FxHashMap::default(),
             stack: Vec::new(),
             heads: 0,
             invariants: BTreeMap::new(),
@@ -137,7 +140,8 @@ impl<'a> Runner<'a> {
             self.stack.clear();
         }
         let gaps = self.interpreter.language.gaps(&self.interpreter);
-        match gaps.is_empty() {
+        let left_out = self.interpreter.language.left_out(&self.interpreter);
+        match gaps.is_empty() && left_out.is_empty() {
             true => Ended::Proved,
             false => Ended::Refused,
         }
@@ -308,6 +312,9 @@ impl<'a> Runner<'a> {
     }
 
     fn is_inside(&mut self, method: MethodId, header: BlockId, block: BlockId) -> bool {
+        if header == Method::ENTRY && self.repeats(method) {
+            return true;
+        }
         let loops = self.loops_of(method);
         let mut all = loops.all().iter();
         all.any(|it| it.header == header && it.blocks.contains(&block))
@@ -340,11 +347,13 @@ impl<'a> Runner<'a> {
         if self.answer(&mut item)? {
             return self.arrive(item);
         }
+        self.replace_caller(&mut item);
         self.leave(&mut item);
         let frame = &item.state.frame;
         let (method, block) = (frame.method, frame.block);
         let loops = self.loops_of(method);
-        let is_head = loops.all().iter().any(|it| it.header == block);
+        let is_head = loops.all().iter().any(|it| it.header == block)
+            || block == Method::ENTRY && self.repeats(method);
         if frame.next > 0 || !is_head || !item.state.decisions.is_empty() {
             return Ok(Arrival::Goes(Box::new(item)));
         }

@@ -31,6 +31,7 @@ impl Explorer<'_> {
             }
             Answer::Unknown(why) => {
                 self.settle(&state.history.path_decisions, PathStatus::Undecided);
+                self.leave_open(state);
                 self.note_unknown(&why, violation, &state.history.path_decisions);
                 return None;
             }

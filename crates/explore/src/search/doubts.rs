@@ -45,6 +45,9 @@ impl Explorer<'_> {
         for what in self.interpreter.language.gaps(&self.interpreter) {
             self.note(Reason::Unsupported { what, span: None });
         }
+        for what in self.interpreter.language.left_out(&self.interpreter) {
+            self.note(Reason::LeftOut { what });
+        }
     }
 
     /// The solver does not know whether something is violated at the end of some decisions.

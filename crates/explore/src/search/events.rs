@@ -6,6 +6,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use super::behaviours::Behaviours;
 use super::moment::Moment;
 use super::path_inputs::KeptInputs;
 use super::statistics::Counting;
@@ -130,6 +131,8 @@ pub(super) struct Observers<'a> {
     pub(super) profile: Option<Profile>,
     /// The inputs of paths, if they are what the search is for.
     pub(super) inputs: Option<KeptInputs>,
+    /// Exceptions that are no violations, if those that are were looked for.
+    pub(super) behaviours: Option<Behaviours>,
     /// Those from outside.
     pub(super) subscribed: Vec<&'a mut dyn Observer>,
 }
@@ -146,6 +149,9 @@ impl Observers<'_> {
         }
         if let Some(inputs) = &mut self.inputs {
             inputs.observe(event, moment);
+        }
+        if let Some(behaviours) = &mut self.behaviours {
+            behaviours.observe(event, moment);
         }
         for observer in &mut self.subscribed {
             observer.observe(event, moment);

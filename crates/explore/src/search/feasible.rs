@@ -108,6 +108,7 @@ impl Explorer<'_> {
                             let step = Step::Taken(found.decision());
                             decisions.push(step, found.alternative.guard, mark);
                             self.settle(&decisions, PathStatus::Undecided);
+                            self.leave_open(state);
                             self.note_unknown(&why, violation, &decisions);
                             continue;
                         }

@@ -51,6 +51,7 @@ impl Explorer<'_> {
             depth: state.history.depth,
             forks: state.history.forks,
             gain: (self.covered() - self.frontier.turn.covered) as u32,
+            level: state.history.extent.level(),
             places: places(state),
         }
     }

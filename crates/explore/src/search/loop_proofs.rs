@@ -2,11 +2,12 @@
 //! times as long as it did.
 
 use oxpecker_ir::analysis::{Cfg, Dominators, Loops};
-use oxpecker_ir::{CallTarget, ClassOrigin, Inst, MethodId, Program};
+use oxpecker_ir::{CallTarget, Inst, MethodId, Program};
 
 use super::{Explorer, Progress};
 use crate::outcome::Proof;
 use crate::proofs::{Attempt, QUERY, SOLVER_CALL, Task, prove};
+use crate::user_code::own_methods;
 
 /// How much longer it goes on before the next one.
 const GROWTH: u64 = 3;
@@ -72,12 +73,9 @@ impl Explorer<'_> {
 
 /// Whether code of the user has loops, or calls that may lead back to where they came from.
 fn has_cycles(program: &Program) -> bool {
-    let own = program.classes.iter();
-    let own = own.filter(|it| it.origin == ClassOrigin::User);
-    let own: Vec<MethodId> = own.flat_map(|it| it.methods.iter().copied()).collect();
+    let own: Vec<MethodId> = own_methods(program).collect();
     let mut calls: Vec<Vec<usize>> = Vec::with_capacity(own.len());
     for method in &own {
-        let _ = program.load_body(*method);
         let body = &program.methods[*method];
         if body.blocks().is_empty() {
             calls.push(Vec::new());

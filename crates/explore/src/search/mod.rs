@@ -4,9 +4,11 @@
 //! alternatives exist; `path_end` and `counterexample` say what the end of a path means; `verdict` what all of it comes
 //! to. Who only watches is an [`Observer`] of `events`.
 
+mod behaviours;
 mod branch_goal;
 mod budget;
 mod counterexample;
+mod covered;
 mod doubts;
 mod events;
 mod feasible;
@@ -32,6 +34,7 @@ mod work;
 use oxpecker_ir::{MethodId, Program};
 use oxpecker_solver::{Pipeline, SolverConfig};
 
+use self::behaviours::Behaviours;
 use self::budget::Watched;
 pub use self::budget::{Budget, Unlimited};
 use self::doubts::Doubts;
@@ -45,15 +48,16 @@ use self::moment::Entry;
 pub use self::moment::Moment;
 use self::path_inputs::KeptInputs;
 use self::snapshot::Earlier;
-pub use self::snapshot::Snapshot;
+pub use self::snapshot::{OpenPath, Snapshot};
 use self::state_matching::Visited;
 use self::team::Member;
-use crate::config::{Config, Goal, Mode, SearchConfig};
+use crate::config::{Config, Goal, Merging, Mode, SearchConfig};
 use crate::outcome::{Outcome, Proof};
 use crate::profile::Profile;
 use crate::pruning::Pruning;
 use crate::search_record::{Places, Recording};
 use crate::solutions::Solutions;
+use oxpecker_interp::Extent;
 use oxpecker_interp::coverage::Coverage;
 use oxpecker_interp::exec::Interpreter;
 use oxpecker_interp::prover::{Prover, Task};
@@ -119,9 +123,10 @@ impl<'a> Search<'a> {
 
     /// Explores paths until the goal is reached, all are covered or a limit is reached.
     pub fn run(self, budget: &mut dyn Budget) -> Outcome {
-        let config = &self.config.search;
+        let (config, checks) = (&self.config.search, &self.config.path.checks);
         let mut interpreter = Interpreter::new(self.program, &self.config.path);
         interpreter.inference = self.solver.inference;
+        interpreter.settles_indexes = config.merging != Merging::Off;
         interpreter
             .pool
             .use_index_sets(self.solver.inference.index_sets);
@@ -142,6 +147,7 @@ impl<'a> Search<'a> {
                 | Goal::Coverage(_)
                 | Goal::Solutions => None,
             },
+            behaviours: checks.exceptions.then(Behaviours::default),
             subscribed: subscribed.map(|it| it as &mut dyn Observer).collect(),
             ..Observers::default()
         };
@@ -153,6 +159,7 @@ impl<'a> Search<'a> {
             entry: Entry::new(self.entry),
             frontier: Frontier::new(config),
             visited: Visited::default(),
+            left_open: Extent::default(),
             provers: self.provers,
             proofs: Turns::new(config.prove_after),
             team: self.team,
@@ -182,6 +189,8 @@ struct Explorer<'a> {
     frontier: Frontier,
     /// States to which no path comes twice.
     visited: Visited,
+    /// How far everything went that is left open without a node; nowhere until there are nodes.
+    left_open: Extent,
     provers: &'a [&'a dyn Prover],
     /// When proofs of loops are tried, and what came of it.
     proofs: Turns,
@@ -243,6 +252,7 @@ impl<'a> Explorer<'a> {
         self.entry.root = Some(state.clone());
         let mut progress = self.single_runs(&state);
         if progress.is_continue() && self.config.mode != Mode::Concolic {
+            self.left_open = Extent::BEYOND;
             match self.earlier.snapshot.take() {
                 Some(snapshot) => self.open_snapshot(snapshot),
                 None if self.leads() => {

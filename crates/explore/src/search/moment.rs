@@ -6,6 +6,7 @@ use oxpecker_ir::{MethodId, Program};
 use oxpecker_solver::{Answer, LayerId, Pipeline};
 use oxpecker_term::{Model, VarId};
 
+use oxpecker_interp::PathEnd;
 use oxpecker_interp::concrete::ConcreteInputs;
 use oxpecker_interp::coverage::Coverage;
 use oxpecker_interp::exec::Interpreter;
@@ -95,6 +96,11 @@ impl<'p> Moment<'_, 'p> {
         vars.sort_unstable();
         vars.dedup();
         vars
+    }
+
+    /// How a path ended, in one line.
+    pub fn described(&self, state: &State, end: &PathEnd) -> String {
+        self.interpreter.describe(state, end)
     }
 
     /// Small inputs that take a path; none if they are not known.

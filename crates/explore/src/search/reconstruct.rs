@@ -16,7 +16,7 @@ use oxpecker_interp::decisions::{Decision, Decisions, Merge, Prefix, Step};
 use oxpecker_interp::exec::{Alternative, Stop};
 use oxpecker_interp::merge::MergePolicy;
 use oxpecker_interp::state::State;
-use oxpecker_interp::{Limit, PathEnd, Reason};
+use oxpecker_interp::{Extent, Limit, PathEnd, Reason};
 
 /// Where the decisions of a path led.
 pub(super) enum Reconstructed {
@@ -275,6 +275,7 @@ impl Explorer<'_> {
                 Progress::Continue(())
             }
             Reconstructed::Cut(limit) => {
+                self.left_open = Extent::default();
                 self.note(Reason::Limit(limit));
                 Progress::Continue(())
             }

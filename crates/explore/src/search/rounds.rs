@@ -4,9 +4,10 @@ use std::rc::Rc;
 
 use oxpecker_interp::exec::Watch;
 use oxpecker_interp::state::State;
-use oxpecker_ir::{BlockId, ClassOrigin, MethodId, Program};
+use oxpecker_ir::{BlockId, MethodId, Program};
 
 use super::Explorer;
+use crate::user_code::{catches, may_notice_overflow};
 
 /// How often a state is followed back to a place before others get their turn.
 const MOST_TIMES: u32 = 4;
@@ -111,7 +112,7 @@ impl Explorer<'_> {
             *earlier == words
                 && is_inside(before, state)
                 && self.interpreter.config.max_depth.is_none()
-                && !may_notice_overflow(self.interpreter.program, state)
+                && !is_noticed(self.interpreter.program, state)
         });
         descent.before = Some((Box::new(state.clone()), words));
         is_endless
@@ -130,18 +131,9 @@ fn is_inside(before: &State, after: &State) -> bool {
 
 /// Whether something could notice that a recursion without end overflows the stack: code of the user that catches anything,
 /// or code of the library that waits for the recursion and does.
-fn may_notice_overflow(program: &Program, state: &State) -> bool {
-    if !program.semantics.exceptions_are_objects {
-        return false;
-    }
-    let catches = |method: MethodId| {
-        let _ = program.load_body(method);
-        let blocks = program.methods[method].blocks();
-        blocks.iter().any(|it| it.handler.is_some())
-    };
-    let own = program.classes.iter();
-    let own = own.filter(|it| it.origin == ClassOrigin::User);
-    let mut own = own.flat_map(|it| &it.methods);
+fn is_noticed(program: &Program, state: &State) -> bool {
     let mut waiting = state.callers.iter();
-    own.any(|it| catches(*it)) || waiting.any(|it| it.after.is_some() || catches(it.method))
+    may_notice_overflow(program)
+        || program.semantics.exceptions_are_objects
+            && waiting.any(|it| it.after.is_some() || catches(program, it.method))
 }

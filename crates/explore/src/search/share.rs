@@ -2,39 +2,42 @@
 
 use super::events::Event;
 use super::team::Member;
-use super::{Explorer, Progress};
+use super::{Explorer, OpenPath, Progress};
 use crate::config::Goal;
 use crate::search_record::PathStatus;
 use crate::strategies::NodeView;
 use crate::tree::{Held, NodeId};
-use oxpecker_interp::decisions::{Decisions, Prefix};
+use oxpecker_interp::decisions::Decisions;
 use oxpecker_interp::state::State;
-use oxpecker_interp::{Limit, Reason, Violation};
+use oxpecker_interp::{Extent, Limit, Reason, Violation};
 
 impl Explorer<'_> {
     /// Opens a node that is below no other.
     pub(super) fn open_root(&mut self, state: State) {
         self.opened(&state);
         let view = self.view(NodeId(0), None, &state);
-        let id = self.frontier.tree.root(Held::State(Box::new(state)));
+        let held = Held::State(Box::new(state));
+        let id = self.frontier.tree.root(held, Extent::default());
         self.offer(&[NodeView { id, ..view }]);
     }
 
     /// Opens a node for decisions that somebody else took.
-    pub(super) fn open_prefix(&mut self, prefix: &Prefix) {
+    pub(super) fn open_prefix(&mut self, open: &OpenPath) {
         let always = self.interpreter.pool.tt();
         let mut decisions = Decisions::default();
-        for step in prefix.steps() {
+        for step in open.prefix.steps() {
             decisions.push(step, always, 0);
         }
         let forks = decisions.len() as u32;
-        let id = self.frontier.tree.root(Held::Decisions(decisions));
+        let held = Held::Decisions(decisions);
+        let id = self.frontier.tree.root(held, open.extent);
         self.offer(&[NodeView {
             id,
             parent: None,
             depth: 0,
             forks,
             gain: 0,
+            level: open.extent.level(),
             places: [].into(),
         }]);
     }
@@ -49,16 +52,18 @@ impl Explorer<'_> {
             self.publish_work(&team);
             team.contribute(part, self.statistics());
         }
+        let interpreter = &mut self.interpreter;
         if team.is_asked_for_work()
             && self.frontier.tree.open() > 1
-            && let Some(decisions) = self.frontier.tree.give_away()
+            && let Some(given) = self.frontier.tree.give_away(|it| interpreter.extent(it))
         {
-            team.give(decisions.prefix());
+            let (prefix, extent) = (given.0.prefix(), given.1);
+            team.give(OpenPath { prefix, extent });
         }
     }
 
     /// Work of others, if there are any and they have some.
-    pub(super) fn more_work(&mut self) -> Option<Prefix> {
+    pub(super) fn more_work(&mut self) -> Option<OpenPath> {
         let team = self.team.clone()?;
         self.end_turn();
         self.update_statistics();
@@ -81,6 +86,7 @@ impl Explorer<'_> {
         if team.leads() {
             return;
         }
+        team.publish_extent(self.open_extent());
         if let Some(record) = self.own_record(false) {
             team.publish_record(record);
         }

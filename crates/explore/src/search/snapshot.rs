@@ -5,22 +5,45 @@ use super::{Explorer, Moment};
 use crate::search_record::SearchRecord;
 use crate::statistics::{Counter, Statistics};
 use oxpecker_interp::coverage::{Coverage, NamedCoverage};
-use oxpecker_interp::decisions::{Decisions, Prefix};
-use oxpecker_interp::{Limit, Reason};
+use oxpecker_interp::decisions::Prefix;
+use oxpecker_interp::{Extent, Limit, Reason};
+
+/// A path that is open.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OpenPath {
+    /// Its decisions.
+    pub prefix: Prefix,
+    /// How far it went.
+    pub extent: Extent,
+}
 
 /// What is left to do of a search, and what was done.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Snapshot {
     /// The open nodes, and the ends of paths about which nothing definite can be said: these are looked at again.
-    pub frontier: Vec<Prefix>,
+    pub frontier: Vec<OpenPath>,
+    /// How far everything went that is left open besides.
+    pub left_open: Extent,
     /// What keeps the run from being a proof wherever it happens.
     pub gaps: Vec<String>,
+    /// What stands for types of which not all objects are inputs.
+    pub left_out: Vec<String>,
     /// What was done.
     pub statistics: Statistics,
     /// All decisions, if they are recorded.
     pub search_record: Option<SearchRecord>,
     /// What was run, if it is counted.
     pub coverage: Option<NamedCoverage>,
+}
+
+impl OpenPath {
+    /// A path of which nobody knows how far it went.
+    pub(super) fn of(prefix: &Prefix) -> Self {
+        OpenPath {
+            prefix: prefix.clone(),
+            extent: Extent::default(),
+        }
+    }
 }
 
 /// What earlier searches did, and where the last one was interrupted.
@@ -45,11 +68,15 @@ impl Earlier {
 impl Explorer<'_> {
     /// Takes an earlier search up.
     pub(super) fn open_snapshot(&mut self, start: Snapshot) {
-        for prefix in &start.frontier {
-            self.open_prefix(prefix);
+        for open in &start.frontier {
+            self.open_prefix(open);
         }
+        self.left_open = start.left_open;
         for what in start.gaps {
             self.note(Reason::Unsupported { what, span: None });
+        }
+        for what in start.left_out {
+            self.note(Reason::LeftOut { what });
         }
         self.earlier.statistics = start.statistics;
         if let Some(record) = &mut self.observers.record {
@@ -91,14 +118,19 @@ impl Explorer<'_> {
             statistics,
             search_record: self.all_record(true),
             coverage: self.all_covered(),
+            left_open: Extent::BEYOND,
             ..Snapshot::default()
         };
         for part in parts {
             snapshot.frontier.extend(part.frontier);
             snapshot.gaps.extend(part.gaps);
+            snapshot.left_out.extend(part.left_out);
+            snapshot.left_open = snapshot.left_open.of_both(part.left_open);
         }
         snapshot.gaps.sort();
         snapshot.gaps.dedup();
+        snapshot.left_out.sort();
+        snapshot.left_out.dedup();
         self.budget.save(snapshot);
         if let Some(team) = &team {
             team.release();
@@ -168,18 +200,15 @@ impl Explorer<'_> {
     pub(super) fn part(&mut self) -> Part {
         self.end_turn();
         self.update_statistics();
-        let mut frontier: Vec<Prefix> = self
-            .frontier
-            .tree
-            .frontier()
-            .map(Decisions::prefix)
-            .collect();
-        frontier.extend(
-            self.doubts
-                .unfinished
-                .iter()
-                .map(|(prefix, _)| prefix.clone()),
-        );
+        let interpreter = &mut self.interpreter;
+        let open = self.frontier.tree.frontier(|it| interpreter.extent(it));
+        let open = open.map(|(decisions, extent)| OpenPath {
+            prefix: decisions.prefix(),
+            extent,
+        });
+        let mut frontier: Vec<OpenPath> = open.collect();
+        let unfinished = self.doubts.unfinished.iter();
+        frontier.extend(unfinished.map(|(prefix, _)| OpenPath::of(prefix)));
         let gaps = self.interpreter.language.gaps(&self.interpreter);
         let mut gaps: Vec<String> = gaps.into_iter().collect();
         gaps.extend(
@@ -191,6 +220,22 @@ impl Explorer<'_> {
                     _ => None,
                 }),
         );
-        Part { frontier, gaps }
+        let left_out = self.interpreter.language.left_out(&self.interpreter);
+        let mut left_out: Vec<String> = left_out.into_iter().collect();
+        left_out.extend(
+            self.doubts
+                .reasons
+                .keys()
+                .filter_map(|reason| match reason {
+                    Reason::LeftOut { what } => Some(what.clone()),
+                    _ => None,
+                }),
+        );
+        Part {
+            frontier,
+            gaps,
+            left_out,
+            left_open: self.left_open,
+        }
     }
 }

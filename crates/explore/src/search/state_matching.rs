@@ -9,6 +9,7 @@ use oxpecker_ir::{BlockId, MethodId};
 use rustc_hash::FxHashMap;
 
 use super::Explorer;
+use super::covered::Rounds;
 use oxpecker_interp::state::State;
 use oxpecker_interp::state_encoding::Numbering;
 
@@ -22,7 +23,8 @@ const WORTH: u64 = 20_000;
 /// The states seen so far, and what is needed to compare them.
 #[derive(Default)]
 pub(super) struct Visited {
-    states: FxHashMap<Box<[u64]>, u32>,
+    /// By their words: how deep they were, and how often loops had been gone round.
+    states: FxHashMap<Box<[u64]>, (u32, Rounds)>,
     /// How often each place was come to.
     places: FxHashMap<(MethodId, BlockId, usize), u32>,
     pub(super) numbering: Numbering,
@@ -68,16 +70,19 @@ impl Explorer<'_> {
             .max_depth
             .map_or(0, |_| state.history.depth);
         if let Some(earlier) = self.visited.states.get_mut(&words) {
-            if *earlier <= depth {
+            if earlier.0 <= depth {
+                let rounds = earlier.1.clone();
                 self.visited.hits += 1;
+                self.leave_repeated(state, &rounds);
                 return true;
             }
             if state.exists() {
-                *earlier = depth;
+                *earlier = (depth, Rounds::of(state));
             }
         } else if state.exists() && self.visited.words < MOST_WORDS {
             self.visited.words += words.len();
-            self.visited.states.insert(words, depth);
+            let rounds = Rounds::of(state);
+            self.visited.states.insert(words, (depth, rounds));
         }
         false
     }

@@ -108,7 +108,8 @@ impl Explorer<'_> {
         let limit = limit.or_else(|| self.solved_enough());
         // States need more memory than the decisions that lead to them.
         if self.budget.is_tight() {
-            self.frontier.tree.fold();
+            let interpreter = &mut self.interpreter;
+            self.frontier.tree.fold(|it| interpreter.extent(it));
         }
         limit
     }

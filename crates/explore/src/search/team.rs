@@ -9,22 +9,25 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use super::Budget;
 use super::branch_goal::BranchKey;
+use super::{Budget, OpenPath};
 use crate::search_record::SearchRecord;
 use crate::statistics::Statistics;
 use oxpecker_interp::coverage::NamedCoverage;
 use oxpecker_interp::decisions::Prefix;
-use oxpecker_interp::{Limit, Reason};
+use oxpecker_interp::{Extent, Limit, Reason};
 
 /// How long a worker without work sleeps before it looks at the limits.
 const NAP: Duration = Duration::from_millis(20);
 
 /// What one worker has to do, and what it had to leave out.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct Part {
-    pub(super) frontier: Vec<Prefix>,
+    pub(super) frontier: Vec<OpenPath>,
     pub(super) gaps: Vec<String>,
+    pub(super) left_out: Vec<String>,
+    /// How far everything went that it left open besides.
+    pub(super) left_open: Extent,
 }
 
 /// Makes the members of a team.
@@ -54,7 +57,7 @@ struct Common {
     /// What others have to do, while it is collected.
     parts: Vec<Part>,
     /// Work that nobody has begun.
-    waiting: VecDeque<Prefix>,
+    waiting: VecDeque<OpenPath>,
     idle: usize,
     /// Workers that are still there.
     present: usize,
@@ -65,6 +68,8 @@ struct Common {
     /// What keeps the run from being a proof wherever it happens.
     reasons: Vec<Reason>,
     statistics: Vec<Statistics>,
+    /// For each worker, how far everything went that it has to do, or something less.
+    extents: Vec<Extent>,
     /// All decisions of each worker, if they are recorded.
     search_record: Vec<Option<SearchRecord>>,
     /// What each worker ran, if it is counted.
@@ -81,6 +86,7 @@ impl Team {
         let common = Common {
             present: workers,
             statistics: vec![Statistics::default(); workers],
+            extents: vec![Extent::BEYOND; workers],
             search_record: vec![None; workers],
             covered: vec![None; workers],
             ..Common::default()
@@ -120,9 +126,9 @@ impl Member {
     }
 
     /// Gives work away.
-    pub(super) fn give(&self, prefix: Prefix) {
+    pub(super) fn give(&self, open: OpenPath) {
         let mut common = self.common();
-        common.waiting.push_back(prefix);
+        common.waiting.push_back(open);
         self.count_hungry(&common);
         self.shared.changed.notify_one();
     }
@@ -133,7 +139,7 @@ impl Member {
     }
 
     /// Waits for work; none comes when nobody has any, or when `reached` says so.
-    pub(super) fn wait(&self, mut reached: impl FnMut() -> bool) -> Option<Prefix> {
+    pub(super) fn wait(&self, mut reached: impl FnMut() -> bool) -> Option<OpenPath> {
         let mut common = self.common();
         common.idle += 1;
         let work = loop {
@@ -141,9 +147,12 @@ impl Member {
                 break None;
             }
             if !self.is_collecting()
-                && let Some(prefix) = common.waiting.pop_front()
+                && let Some(open) = common.waiting.pop_front()
             {
-                break Some(prefix);
+                if let Some(own) = common.extents.get_mut(self.number) {
+                    *own = own.of_both(open.extent);
+                }
+                break Some(open);
             }
             if common.idle >= common.present && common.waiting.is_empty() {
                 self.end();
@@ -186,14 +195,13 @@ impl Member {
             return None;
         }
         let mut parts = std::mem::take(&mut common.parts);
+        let waiting = common.waiting.iter().cloned();
+        let undecided = common.undecided.iter().map(OpenPath::of);
         parts.push(Part {
-            frontier: common
-                .waiting
-                .iter()
-                .chain(&common.undecided)
-                .cloned()
-                .collect(),
-            ..Part::default()
+            frontier: waiting.chain(undecided).collect(),
+            gaps: Vec::new(),
+            left_out: Vec::new(),
+            left_open: Extent::BEYOND,
         });
         Some(parts)
     }
@@ -269,6 +277,24 @@ impl Member {
         if let Some(own) = self.common().statistics.get_mut(self.number) {
             own.clone_from(statistics);
         }
+    }
+
+    /// Tells the others how far everything went that this one has to do.
+    pub(super) fn publish_extent(&self, extent: Extent) {
+        if let Some(own) = self.common().extents.get_mut(self.number) {
+            *own = extent;
+        }
+    }
+
+    /// How far everything went that the others have to do. What a worker told last is not more than it is now: its paths
+    /// only go on, and what it takes from others counts at once.
+    pub(super) fn others_extent(&self) -> Extent {
+        let common = self.common();
+        let others = common.extents.iter().enumerate();
+        let others = others.filter(|(number, _)| *number != self.number);
+        let waiting = common.waiting.iter().map(|it| it.extent);
+        let all = others.map(|(_, extent)| *extent).chain(waiting);
+        all.fold(Extent::BEYOND, Extent::of_both)
     }
 
     /// What all others have done.

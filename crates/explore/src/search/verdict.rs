@@ -1,5 +1,7 @@
 //! What a search comes to in the end.
 
+use std::collections::BTreeMap;
+
 use super::Explorer;
 use crate::config::Goal;
 use crate::outcome::{Bounds, Findings, Outcome, Proof, Verdict};
@@ -19,7 +21,7 @@ impl Explorer<'_> {
         statistics.add(&self.earlier.statistics);
         let search_record = self.all_record(false);
         let coverage = self.all_coverage();
-        let bounds = self.bounds(statistics[Counter::PathsCut] > 0);
+        let mut bounds = self.bounds(statistics[Counter::PathsCut] > 0);
         let doubtful = coverage.as_ref().is_none_or(Coverage::is_doubtful);
         let exhaustive = !self.found.is_enough()
             && self.doubts.reasons.is_empty()
@@ -27,10 +29,11 @@ impl Explorer<'_> {
             && bounds == Bounds::default()
             && !doubtful;
         let restrictions = bounds.restrictions.clone();
+        let covered = self.covered_within(&statistics);
         let (found, mut reasons) = (self.found.into_findings(), self.doubts.reasons);
         // What the search could not say does not matter any more.
         if proof.is_some() {
-            reasons.clear();
+            reasons.retain(|it, _| is_left_out(it));
         }
         let mut undecided = None;
         let verdict = match found {
@@ -39,8 +42,14 @@ impl Explorer<'_> {
                 undecided = (self.config.goal == Goal::EveryViolation).then_some(reasons);
                 Verdict::Invalid(findings)
             }
-            None if !reasons.is_empty() => Verdict::Unknown(reasons),
-            None if bounds != Bounds::default() => Verdict::ValidUpTo(bounds),
+            None if covered.is_none() && reasons.keys().any(|it| !is_left_out(it)) => {
+                Verdict::Unknown(reasons)
+            }
+            None if covered.is_some() || !reasons.is_empty() || bounds != Bounds::default() => {
+                bounds.covered = covered;
+                bounds.inputs = left_out(&reasons);
+                Verdict::ValidUpTo(bounds)
+            }
             None => {
                 let all_paths = || Proof::AllPaths(statistics.paths_ended());
                 Verdict::Valid(proof.unwrap_or_else(all_paths))
@@ -57,7 +66,12 @@ impl Explorer<'_> {
         };
         let reached = statistics[Counter::AssertionsReached] + in_proof;
         let none_reached = reached == 0 && !refuted;
-        let vacuous = none_reached && counted && self.interpreter.config.checks.assertions;
+        let checks = &self.interpreter.config.checks;
+        let vacuous = none_reached && counted && checks.assertions && !checks.exceptions;
+        let behaviours = self.observers.behaviours.map_or_else(Vec::new, |it| {
+            let (program, config) = (self.interpreter.program, self.interpreter.config);
+            it.confirmed(program, self.entry.method, config)
+        });
         Outcome {
             verdict,
             undecided,
@@ -69,6 +83,7 @@ impl Explorer<'_> {
             coverage: coverage.filter(Coverage::counts),
             exhaustive,
             cases: self.observers.inputs.map_or_else(Vec::new, |it| it.inputs),
+            behaviours,
             search_record,
         }
     }
@@ -76,6 +91,8 @@ impl Explorer<'_> {
     /// The bounds within which the search looked.
     fn bounds(&self, is_cut: bool) -> Bounds {
         Bounds {
+            covered: None,
+            inputs: Vec::new(),
             depth: self.interpreter.config.max_depth.filter(|_| is_cut),
             restrictions: self.interpreter.config.restrictions(),
         }
@@ -88,6 +105,23 @@ fn is_answered(reason: &Reason, findings: &Findings) -> bool {
         Reason::SolverUnknown { span, .. }
         | Reason::LastDigits { span, .. }
         | Reason::Unconfirmed { span, .. } => findings.iter().any(|it| it.violation.span == *span),
-        Reason::Limit(_) | Reason::Unsupported { .. } | Reason::NothingNew => false,
+        Reason::Limit(_)
+        | Reason::Unsupported { .. }
+        | Reason::LeftOut { .. }
+        | Reason::NothingNew => false,
     }
+}
+
+fn is_left_out(reason: &Reason) -> bool {
+    matches!(reason, Reason::LeftOut { .. })
+}
+
+/// What stands for types of which not all objects are inputs.
+fn left_out(reasons: &BTreeMap<Reason, u64>) -> Vec<String> {
+    let reasons = reasons.keys();
+    let named = reasons.filter_map(|it| match it {
+        Reason::LeftOut { what } => Some(what.clone()),
+        _ => None,
+    });
+    named.collect()
 }

@@ -28,7 +28,7 @@ impl Explorer<'_> {
             self.prove_loops()?;
             let Some(id) = self.choose() else {
                 match self.more_work() {
-                    Some(prefix) => self.open_prefix(&prefix),
+                    Some(open) => self.open_prefix(&open),
                     None => return Progress::Continue(()),
                 }
                 continue;

@@ -1,7 +1,11 @@
-//! Adaptive: breadth first, random paths and depth first share the turns, and whoever brings new code or finished paths
-//! gets more of them. Nobody ever gets none, so it is complete.
+//! Adaptive: breadth first, random paths, depth first and fewest iterations first share the turns, and whoever brings new
+//! code or finished paths gets more of them. Nobody ever gets none, so it is complete, and the bound grows within which
+//! everything is covered.
 
-use super::{Description, Factory, NodeView, Strategy, StrategyInfo, World, bfs, dfs, random_path};
+use super::{
+    Description, Factory, NodeView, Strategy, StrategyInfo, World, best_first, bfs, dfs,
+    random_path,
+};
 use crate::tree::NodeId;
 
 /// What every part is thought to be worth at first, and at least.
@@ -10,19 +14,22 @@ const LEAST: u64 = 8;
 const BLOCK: u64 = 16;
 /// What the end of a path is worth.
 const PATH: u64 = 4;
+/// Every so many turns are for the paths with the fewest iterations.
+const DEEPENING: u32 = 3;
 /// After so many turns what was earned before counts half.
 const MEMORY: u32 = 64;
 
 pub(super) const INFO: StrategyInfo = StrategyInfo {
     name: "adaptive",
-    summary: "breadth first, random paths and depth first; favors the strategy that gains most coverage",
+    summary: "breadth first, random paths, depth first and fewest iterations; favors the strategy that gains most coverage",
     read: |description| {
         description.plain()?;
         let parts = [bfs::INFO, random_path::INFO, dfs::INFO];
         let parts = parts.iter().map(|it| Description::of(it).factory());
         let parts: Vec<Factory> = parts.collect::<Result<_, _>>()?;
+        let deepening = Description::with(&best_first::INFO, "iterations").factory()?;
         Ok(Factory::new(move |seed| {
-            Box::new(Adaptive::of(&parts, seed))
+            Box::new(Adaptive::of(&parts, &deepening, seed))
         }))
     },
 };
@@ -38,6 +45,10 @@ struct Part {
 #[derive(Debug)]
 struct Adaptive {
     parts: Vec<Part>,
+    /// Fewest iterations first, which has every few turns one: what it brings is a bound.
+    deepening: Box<dyn Strategy>,
+    /// Turns until then.
+    until_deepening: u32,
     last: usize,
     turns: u32,
     blocks: usize,
@@ -45,7 +56,7 @@ struct Adaptive {
 }
 
 impl Adaptive {
-    fn of(parts: &[Factory], seed: u64) -> Self {
+    fn of(parts: &[Factory], deepening: &Factory, seed: u64) -> Self {
         let part = |factory: &Factory| Part {
             strategy: factory.make(seed),
             earned: LEAST,
@@ -53,6 +64,8 @@ impl Adaptive {
         };
         Adaptive {
             parts: parts.iter().map(part).collect(),
+            deepening: deepening.make(seed),
+            until_deepening: DEEPENING,
             last: 0,
             turns: 0,
             blocks: 0,
@@ -100,10 +113,18 @@ impl Strategy for Adaptive {
         for part in &mut self.parts {
             part.strategy.add(nodes, world);
         }
+        self.deepening.add(nodes, world);
     }
 
     fn next(&mut self, world: &World<'_>) -> Option<NodeId> {
         self.reward(world);
+        self.until_deepening -= 1;
+        if self.until_deepening == 0 {
+            self.until_deepening = DEEPENING;
+            if let Some(node) = self.deepening.next(world) {
+                return Some(node);
+            }
+        }
         let first = self.turn();
         for offset in 0..self.parts.len() {
             let place = (first + offset) % self.parts.len();

@@ -9,7 +9,7 @@ use crate::tree::NodeId;
 
 pub(super) const INFO: StrategyInfo = StrategyInfo {
     name: "best-first",
-    summary: "by a score: best-first(distance), best-first(gain), (shallow), (deep), (few-forks)",
+    summary: "by a score: best-first(distance), best-first(gain), (shallow), (deep), (few-forks), (iterations)",
     read: |description| {
         let score = match description.arguments.is_empty() {
             true => Some(Score::Distance),
@@ -36,6 +36,7 @@ const SCORES: &[(&str, Score)] = &[
     ("shallow", Score::Shallow),
     ("deep", Score::Deep),
     ("few-forks", Score::FewForks),
+    ("iterations", Score::Iterations),
 ];
 
 #[derive(Clone, Copy, Debug)]
@@ -45,6 +46,8 @@ enum Score {
     Shallow,
     Deep,
     FewForks,
+    /// So that the bound grows within which everything is covered.
+    Iterations,
 }
 
 impl Score {
@@ -72,6 +75,7 @@ impl Strategy for BestFirst {
                 Score::Shallow => node.depth,
                 Score::Deep => u32::MAX - node.depth,
                 Score::FewForks => node.forks,
+                Score::Iterations => node.level,
             };
             self.queue.push(Reverse((score, self.count, node.id)));
             self.count += 1;

@@ -47,6 +47,8 @@ pub struct NodeView {
     pub forks: u32,
     /// Blocks that were run for the first time just before it was opened.
     pub gain: u32,
+    /// Iterations of the loop that was gone round most often, or calls of one method that waited for each other.
+    pub level: u32,
     /// Where it is, and where its callers are, the innermost first; no more than a few.
     pub places: Rc<[Place]>,
 }

@@ -164,6 +164,18 @@ impl Description {
         }
     }
 
+    /// A strategy with a word in its parentheses.
+    pub(super) fn with(info: &StrategyInfo, word: &str) -> Self {
+        let word = Description {
+            name: word.into(),
+            arguments: Vec::new(),
+        };
+        Description {
+            name: info.name.into(),
+            arguments: vec![word],
+        }
+    }
+
     /// What makes the strategy, which says its name whenever it chooses.
     pub(super) fn factory(&self) -> Result<Factory, StrategyError> {
         let info = by_name("strategy", &self.name, STRATEGIES, |it| it.name)?;

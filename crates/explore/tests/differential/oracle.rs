@@ -1,13 +1,14 @@
 //! The comparison of verdicts with concrete runs and with each other.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
-use oxpecker_base::Rng;
+use oxpecker_base::{Rng, Span};
 use oxpecker_explore::{
     Budget, Config, Counter, Follower, Merging, Mode, Outcome, Search, Statistics, Team, Unlimited,
     Verdict, verify,
 };
-use oxpecker_interp::{Limit, PathEnd, Reason, Violation};
+use oxpecker_interp::{Limit, PathEnd, Reason, TraceStep, Violation};
 use oxpecker_ir::Type;
 use oxpecker_ir::text::{parse, print};
 use oxpecker_solver::SolverConfig;
@@ -216,6 +217,8 @@ fn team(case: &Case) -> Outcome {
 
 pub(crate) fn class(verdict: &Verdict) -> Class {
     match verdict {
+        // A search that a limit ended decided nothing, whatever it covered.
+        Verdict::ValidUpTo(bounds) if bounds.covered.is_some() => Class::Unknown,
         Verdict::Valid(_) | Verdict::ValidUpTo(_) => Class::Valid,
         Verdict::Invalid(_) => Class::Invalid,
         Verdict::Unknown(_) => Class::Unknown,
@@ -251,15 +254,16 @@ fn replays(case: &Case, outcome: &Outcome) -> Result<(), String> {
 
 /// No concrete input violates what the verdict says is valid.
 fn against_inputs(case: &Case, outcome: &Outcome, rng: &mut Rng) -> Result<(), String> {
-    let depth = match &outcome.verdict {
-        Verdict::Valid(_) => None,
-        Verdict::ValidUpTo(bounds) => bounds.depth,
+    let (depth, covered) = match &outcome.verdict {
+        Verdict::Valid(_) => (None, None),
+        Verdict::ValidUpTo(bounds) => (bounds.depth, bounds.covered.as_ref()),
         _ => return Ok(()),
     };
     for _ in 0..INPUTS {
         let inputs = draw(&case.program, case.entry, &case.config.path.inputs, rng);
         let run = case.run(&inputs);
-        let short = depth.is_none_or(|depth| run.trace.len() <= depth as usize);
+        let short = depth.is_none_or(|depth| run.trace.len() <= depth as usize)
+            && covered.is_none_or(|it| repeated(&run.trace) <= it.within.iterations as usize);
         match run.end {
             PathEnd::Violated(violation) if short => {
                 return Err(format!(
@@ -275,6 +279,19 @@ fn against_inputs(case: &Case, outcome: &Outcome, rng: &mut Rng) -> Result<(), S
         }
     }
     Ok(())
+}
+
+/// How often a run came to the statement that it came to most often: no loop has more iterations.
+fn repeated(trace: &[TraceStep]) -> usize {
+    let mut counts: BTreeMap<Span, usize> = BTreeMap::new();
+    for step in trace {
+        *counts.entry(step.span).or_default() += 1;
+    }
+    // Of what is left out nothing is known.
+    match trace.iter().any(|it| it.omitted > 0) {
+        true => usize::MAX,
+        false => counts.into_values().max().unwrap_or(0),
+    }
 }
 
 fn shown(case: &Case, violation: Violation) -> String {

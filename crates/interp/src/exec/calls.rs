@@ -89,7 +89,8 @@ impl Interpreter<'_> {
             });
         }
         let method = &self.program.methods[target];
-        let frame = Frame::enter(target, method, args, result_to);
+        let mut frame = Frame::enter(target, method, args, result_to);
+        self.count_recursion(state, &mut frame);
         if let Some(coverage) = &mut self.recorded.coverage
             && state.exists()
         {

@@ -3,7 +3,7 @@
 //! So it stays as small as the reference is, and the same whatever the objects are called. Nobody asks which of them it is.
 
 use oxpecker_term::{Literal, Node, Scalar, TermId};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 use super::{Interpreter, Step};
 use crate::state::State;
@@ -23,25 +23,28 @@ impl Interpreter<'_> {
         let Value::Term(term) = self.without_choices(state, reference) else {
             return None;
         };
+        // Most references that are not known are inputs, which is soon found out.
+        self.known_objects(term)?;
         let known = state.knowledge.with_values(&mut self.pool, term);
         let term = known.unwrap_or(term);
-        let (mut objects, mut has_null) = (Vec::new(), false);
-        let mut seen = FxHashSet::default();
-        let mut open = vec![term];
-        while let Some(term) = open.pop() {
-            match (self.pool.node(term), self.pool.literal(term)) {
-                _ if !seen.insert(term) => {}
-                (Node::Ite(_, one, two), _) => open.extend([*two, *one]),
-                (_, Some(Literal::Ref(id))) if Ref(id).is_null() => has_null = true,
-                (_, Some(Literal::Ref(id))) => objects.push(Ref(id)),
-                _ => return None,
-            }
-        }
+        let mut objects = self.known_objects(term)?;
+        let all = objects.len();
+        objects.retain(|it| !it.is_null());
         (objects.len() > 1).then_some(Choice {
             term,
+            has_null: objects.len() < all,
             objects,
-            has_null,
         })
+    }
+
+    /// The objects that a reference is a choice of, null among them; none if it is something else.
+    fn known_objects(&self, term: TermId) -> Option<Vec<Ref>> {
+        let alternatives = self.pool.alternatives(term).into_iter();
+        let objects = alternatives.map(|it| match self.pool.literal(it) {
+            Some(Literal::Ref(id)) => Some(Ref(id)),
+            _ => None,
+        });
+        objects.collect()
     }
 
     /// What a choice of objects leads to, by what each of them does. Null and objects that lead to nothing do not count:

@@ -9,6 +9,7 @@ mod calls;
 mod counting;
 mod decisions;
 mod exceptions;
+mod extents;
 mod follow;
 mod independence;
 mod led_to;
@@ -21,6 +22,7 @@ mod quick;
 mod ranges;
 mod references;
 mod schedule;
+mod settled;
 mod specs;
 mod statics;
 mod step;
@@ -28,6 +30,7 @@ mod tables;
 mod thread_calls;
 mod threads;
 
+pub(crate) use self::extents::iterations_of_both;
 use self::near::Near;
 pub use self::references::type_test;
 
@@ -46,7 +49,7 @@ use crate::coverage::Coverage;
 use crate::drawing::Drawing;
 use crate::ending::{PathEnd, Reason, Violation};
 use crate::language::{FieldOrder, Language};
-use crate::merge::Places;
+use crate::merge::{Assumptions, Places};
 use crate::native::Native;
 use crate::raised::Raised;
 use crate::shared_numbers::SharedNumbers;
@@ -194,6 +197,8 @@ pub struct Counted {
     pub assertions_reached: u64,
     /// Guards with variables that the path decided without a query.
     pub decided: u64,
+    /// Elements of tables that steps were counted for.
+    charged: u64,
 }
 
 /// What is recorded of runs, as far as it is wanted.
@@ -239,6 +244,8 @@ struct Caches {
     tables: tables::Tables,
     /// The variable of what is known of all elements of input arrays.
     any_index: Option<TermId>,
+    /// The headers of loops.
+    headers: extents::Headers,
     /// How accesses to fields that threads came to are ordered.
     field_orders: FxHashMap<FieldId, FieldOrder>,
     /// What code may access.
@@ -278,6 +285,8 @@ pub struct Interpreter<'p> {
     pub(crate) places: Places,
     /// Where a state stops that could meet another one.
     pub watch: Option<Watch>,
+    /// Whether states decide what indexes owe to earlier inputs, since those that come to the same are merged.
+    pub settles_indexes: bool,
     caches: Caches,
 }
 
@@ -300,6 +309,7 @@ impl<'p> Interpreter<'p> {
             shared: SharedNumbers::default(),
             places: Places::default(),
             watch: None,
+            settles_indexes: false,
             caches: Caches::default(),
         }
     }
@@ -354,6 +364,7 @@ impl<'p> Interpreter<'p> {
                     Flow::Stop(stop) => return Ok(stop),
                 }
             }
+            self.charge_tables(left);
             if let Some(watch) = self.watch
                 && self.has_joined(state, watch)
             {
@@ -521,6 +532,25 @@ impl<'p> Interpreter<'p> {
             state.path.push(fact);
             state.knowledge.learn(&mut self.pool, fact);
         }
+    }
+
+    /// Assumes what the program demands, without a query: whoever needs to know whether it can hold asks. False if it cannot.
+    pub fn assume_unasked(&mut self, state: &mut State, fact: TermId, span: Span) -> bool {
+        let decided = state.knowledge.decide(&mut self.pool, fact);
+        if decided == Some(true) {
+            return true;
+        }
+        self.assume(state, fact);
+        let facts = &mut state.slot_mut::<Assumptions>().facts;
+        facts.0.push_back((fact, span));
+        if decided == Some(false) {
+            return false;
+        }
+        let model = state.model.as_ref();
+        if model.is_some_and(|it| !it.holds(&self.pool, fact)) {
+            state.model = None;
+        }
+        !state.knowledge.is_contradictory()
     }
 
     /// `if guard then one else two`, for values of one sort. Integer constants are of the sort given, or of their

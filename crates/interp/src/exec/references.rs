@@ -56,17 +56,11 @@ impl Interpreter<'_> {
     }
 
     /// The terms a reference consists of: literals, variables and elements of input arrays.
-    fn leaves(&mut self, term: TermId) -> Vec<TermId> {
+    pub(crate) fn leaves(&mut self, term: TermId) -> Vec<TermId> {
         let mut leaves = Vec::new();
-        let mut seen = rustc_hash::FxHashSet::default();
-        let mut open = vec![term];
         let mut elements: Vec<i64> = Vec::new();
-        while let Some(term) = open.pop() {
-            if !seen.insert(term) {
-                continue;
-            }
+        for term in self.pool.alternatives(term) {
             match self.pool.node(term) {
-                Node::Ite(_, one, two) => open.extend([*two, *one]),
                 Node::Table(table, _) => elements.extend(table.references()),
                 _ => leaves.push(term),
             }
@@ -305,6 +299,10 @@ impl Interpreter<'_> {
             Some(atom) => atom.clone(),
             None => self.element_atom(state, leaf)?,
         };
+        if let Some(region) = atom.region {
+            let candidates = self.region_candidates(state, (leaf, &atom), region)?;
+            return Ok(self.settle_reference(state, leaf, atom, &candidates));
+        }
         if let Some(class) = self.language.awaited(self, state, &atom.ty)? {
             self.awaited = Some(class);
             return Err(mismatch("an input whose class is not initialized"));
@@ -317,20 +315,34 @@ impl Interpreter<'_> {
         }
         let inputs: Vec<Ref> = state.heap.inputs().map(|(it, _)| it).collect();
         for reference in inputs {
+            if state.inputs.regions.of(reference).is_some() {
+                continue;
+            }
             let admits = self.admits(state, leaf, reference, &test);
             if admits != self.pool.ff() {
                 candidates.push((reference, admits));
             }
         }
-        let fresh = self.fresh_objects(state, &atom.ty, &name)?;
+        let fresh = self.fresh_objects(state, &atom.ty, (Some(leaf), &name))?;
         candidates.extend(fresh.iter().map(|it| (*it, self.pool.tt())));
         let always = |it: &&(Ref, TermId)| !it.0.is_null() && it.1 == self.pool.tt();
         if let Some((some, _)) = candidates.iter().rev().find(always).copied() {
             self.repair(state, leaf, some, &candidates);
         }
         self.settle_drawn(state, (leaf, &name), &mut candidates);
+        Ok(self.settle_reference(state, leaf, atom, &candidates))
+    }
+
+    /// From now on a reference is one of some objects.
+    fn settle_reference(
+        &mut self,
+        state: &mut State,
+        leaf: TermId,
+        atom: Atom,
+        candidates: &[(Ref, TermId)],
+    ) -> Rc<[Ref]> {
         let mut choices = self.pool.ff();
-        for (reference, guard) in &candidates {
+        for (reference, guard) in candidates {
             let id = self.pool.reference(reference.0);
             let chosen = self.pool.eq(leaf, id);
             let chosen = self.pool.and(chosen, *guard);
@@ -350,7 +362,7 @@ impl Interpreter<'_> {
             ..atom
         };
         state.inputs.atoms.insert(leaf, atom);
-        Ok(known)
+        known
     }
 
     /// Elements of input arrays become input references when they are first used.
@@ -364,6 +376,7 @@ impl Interpreter<'_> {
                 ty: ty.clone(),
                 nullable,
                 candidates: None,
+                region: None,
             });
         }
         Err(Reason::Unsupported {
@@ -372,7 +385,7 @@ impl Interpreter<'_> {
         })
     }
 
-    fn atom_name(&self, leaf: TermId) -> String {
+    pub(crate) fn atom_name(&self, leaf: TermId) -> String {
         match self.pool.node(leaf) {
             Node::Var(var) => self.pool.var_name(*var).to_string(),
             Node::Select(array, index) => {
@@ -387,7 +400,13 @@ impl Interpreter<'_> {
     }
 
     /// Keeps the state's model a model: a reference that was only ever compared with null may be any object now.
-    fn repair(&mut self, state: &mut State, leaf: TermId, fresh: Ref, known: &[(Ref, TermId)]) {
+    pub(crate) fn repair(
+        &mut self,
+        state: &mut State,
+        leaf: TermId,
+        fresh: Ref,
+        known: &[(Ref, TermId)],
+    ) {
         let Some(model) = &state.model else { return };
         let current = model.eval(&self.pool, leaf);
         let holds = known.iter().any(|(reference, guard)| {

@@ -25,6 +25,7 @@ impl Interpreter<'_> {
         let cond = self.operand(state, cond);
         match self.mode(state, kind) {
             Mode::Skip => Ok(Flow::Next),
+            Mode::Assume if self.config.ignored.contains(&span) => Ok(Flow::Next),
             Mode::Assume => Ok(match self.truth(state, cond)? {
                 Truth::Known(true) => Flow::Next,
                 Truth::Known(false) => return self.halt(state, Halt::Assumption),

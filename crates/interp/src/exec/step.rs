@@ -2,6 +2,7 @@
 
 use oxpecker_base::Span;
 use oxpecker_ir::{BlockId, CheckKind, Const, FieldId, Inst, LocalId, Operand, Terminator};
+use oxpecker_term::TermId;
 
 use super::{Alternative, Continuation, Flow, Interpreter, Step, Stop, Truth, mismatch};
 use crate::ending::Reason;
@@ -38,6 +39,12 @@ impl Interpreter<'_> {
                 let (array, index) = (self.operand(state, *array), self.operand(state, *index));
                 let src = self.operand(state, *src);
                 self.store_element(state, array, index, src)?;
+            }
+            Inst::LoadElement { index, .. } => {
+                if let Err(alternatives) = self.settle_index(state, *index) {
+                    return Ok(Flow::Stop(Stop::Fork(alternatives)));
+                }
+                self.pure(state, inst)?;
             }
             Inst::InitClass { class, span } => return self.initialize(state, *class, *span),
             Inst::LoadStatic { dst, field } => return self.load_static(state, *dst, *field),
@@ -344,6 +351,7 @@ impl Interpreter<'_> {
         if self.recorded.counts {
             self.count_round(state, block);
         }
+        self.count_iteration(state, block);
         state.frame.block = block;
         state.frame.next = 0;
         Flow::Jumped
@@ -368,6 +376,23 @@ impl Interpreter<'_> {
         Ok(Flow::Next)
     }
 
+    /// Whether the user wants what is not known to pass a check.
+    fn is_assumed(&self, kind: CheckKind) -> bool {
+        self.config.checks.assume_in_range
+            && matches!(kind, CheckKind::Bounds | CheckKind::NegativeSize)
+    }
+
+    /// The path goes on where a symbolic index or length is in range, and nowhere else.
+    fn assume_in_range(&mut self, state: &mut State, fits: TermId, span: Span) -> Step<Flow> {
+        if state.has_threads() {
+            return Ok(self.fork(fits, Continuation::Next, Continuation::Halt));
+        }
+        match self.assume_unasked(state, fits, span) {
+            true => Ok(Flow::Next),
+            false => self.halt(state, Halt::Assumption),
+        }
+    }
+
     fn check(
         &mut self,
         state: &mut State,
@@ -376,6 +401,9 @@ impl Interpreter<'_> {
         span: Span,
     ) -> Step<Flow> {
         let cond = self.operand(state, cond);
+        if let (Value::Term(fits), None, true) = (cond, guard, self.is_assumed(kind)) {
+            return self.assume_in_range(state, fits, span);
+        }
         let failing = match (self.truth(state, cond)?, guard) {
             (Truth::Known(true), _) => {
                 if self.recorded.counts {

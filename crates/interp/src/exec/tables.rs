@@ -17,6 +17,8 @@ const MOST_OTHERS: usize = 1;
 const MAX_CHAIN: usize = 64;
 /// How many versions of arrays keep their tables.
 const MOST_KEPT: usize = 32;
+/// So many elements of tables that are read or computed take about as long as an instruction.
+const ELEMENTS_PER_STEP: u64 = 64;
 
 /// The constants of a vector, and the other elements with their indexes.
 #[derive(Debug)]
@@ -30,6 +32,8 @@ struct Split {
 pub(super) struct Tables {
     known: Vec<(Vector<Value>, Scalar, Option<Rc<Split>>)>,
     next: usize,
+    /// Elements of arrays that were looked at to find their tables.
+    elements: u64,
 }
 
 impl Tables {
@@ -38,6 +42,7 @@ impl Tables {
         if let Some((_, _, split)) = self.known.iter().find(same) {
             return split.clone();
         }
+        self.elements += values.len() as u64;
         let split = Split::of(values, scalar).map(Rc::new);
         let entry = (values.clone(), scalar, split.clone());
         if self.known.len() < MOST_KEPT {
@@ -125,6 +130,14 @@ impl Interpreter<'_> {
         Ok(Some(read))
     }
 
+    /// Counts what was done with tables since the last time as instructions, so that a limit on them ends that, too.
+    pub(super) fn charge_tables(&mut self, left: &mut u64) {
+        let done = self.caches.tables.elements + self.pool.elements_computed();
+        let steps = done.saturating_sub(self.counted.charged) / ELEMENTS_PER_STEP;
+        self.counted.charged += steps * ELEMENTS_PER_STEP;
+        *left = left.saturating_sub(steps);
+    }
+
     /// A choice among the elements that an index can reach: by equality if they are few, by halves otherwise.
     fn chosen(
         &mut self,
@@ -137,6 +150,7 @@ impl Interpreter<'_> {
         let high = known.hi().unwrap_or(last).clamp(low, last.max(low));
         let reached = values.iter().enumerate();
         let reached = reached.skip(low as usize).take((high - low + 1) as usize);
+        self.caches.tables.elements += (high - low + 1).cast_unsigned();
         let mut parts: Vec<(usize, Value)> = reached.map(|(place, it)| (place, *it)).collect();
         if parts.len() <= MAX_CHAIN {
             let mut loaded: Option<Value> = None;

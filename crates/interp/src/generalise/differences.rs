@@ -1,9 +1,11 @@
 //! Where two states differ, and whether they have the same inputs.
 
-use super::Place;
+use std::collections::BTreeSet;
+
+use super::{Place, RegionId};
 use crate::exec::Interpreter;
 use crate::heap::{ArrayObject, Elements, Object};
-use crate::state::{Frame, State};
+use crate::state::{Frame, Inputs, State};
 use crate::value::Ref;
 use oxpecker_ir::LocalId;
 
@@ -38,6 +40,7 @@ impl Interpreter<'_> {
                 differing_parts(object, [&own, other], &mut found);
             }
         }
+        self.differing_kept(one, two, &mut found);
         found
     }
 
@@ -61,25 +64,51 @@ impl Interpreter<'_> {
         }
     }
 
-    /// Whether two states met the same inputs, so that nothing can be met again that one of them knows already.
-    pub fn has_same_inputs(one: &State, two: &State) -> bool {
+    /// What models keep for objects that both states have.
+    fn differing_kept(&mut self, one: &State, two: &State, found: &mut Vec<Place>) {
+        let language = self.language;
+        let others = language.keepers(two);
+        for object in language.keepers(one) {
+            if others.binary_search(&object).is_err() {
+                continue;
+            }
+            for which in 0.. {
+                let values = [one, two].map(|it| language.kept(self, it, (object, which)));
+                match values {
+                    [Some(one), Some(two)] if one != two => found.push(Place::Kept(object, which)),
+                    [Some(_), Some(_)] => {}
+                    _ => break,
+                }
+            }
+        }
+    }
+
+    /// Whether two states met the same inputs, so that nothing can be met again that one of them knows already. Those of
+    /// some regions do not count.
+    pub fn has_same_inputs(one: &State, two: &State, regions: &BTreeSet<RegionId>) -> bool {
         let (first, second) = (&one.inputs, &two.inputs);
+        let counts = |region: Option<RegionId>| region.is_none_or(|it| !regions.contains(&it));
+        let known = |inputs: &Inputs| {
+            let all = inputs.atoms.values();
+            all.filter(|it| counts(it.region)).count()
+        };
         let atoms = first.atoms.ptr_eq(&second.atoms)
-            || first.atoms.len() == second.atoms.len()
+            || known(first) == known(second)
                 && first.atoms.iter().all(|(term, atom)| {
                     let other = second.atoms.get(term);
-                    other.is_some_and(|it| {
-                        (&it.ty, it.nullable, &it.candidates)
-                            == (&atom.ty, atom.nullable, &atom.candidates)
-                    })
+                    !counts(atom.region)
+                        || other.is_some_and(|it| {
+                            (&it.ty, it.nullable, &it.candidates)
+                                == (&atom.ty, atom.nullable, &atom.candidates)
+                        })
                 });
         let statics = [one, two].map(|it| &it.classes.static_inputs);
-        let count = one.heap.input_count();
-        atoms
-            && first.base_arrays == second.base_arrays
-            && statics[0] == statics[1]
-            && count == two.heap.input_count()
-            && (1..=count as i64).all(|id| one.heap.has_same_initial(&two.heap, Ref(id)))
+        let count = one.heap.input_count().max(two.heap.input_count());
+        let objects = (1..=count as i64).all(|id| {
+            let of = [first, second].map(|it| it.regions.of(Ref(id)));
+            !counts(of[0].or(of[1])) || one.heap.has_same_initial(&two.heap, Ref(id))
+        });
+        atoms && first.base_arrays == second.base_arrays && statics[0] == statics[1] && objects
     }
 }
 

@@ -5,6 +5,11 @@
 //! known about what a loop may write: whatever it did write shows as a difference, or makes the shapes differ.
 
 mod differences;
+mod reach;
+mod regions;
+
+pub use self::reach::Reached;
+pub use crate::regions::{Bound, ObjectFact, Region, RegionId, Regions};
 
 use oxpecker_ir::{FieldId, LocalId};
 use oxpecker_term::{Scalar, Sort, TermId};
@@ -27,6 +32,8 @@ pub enum Place {
     Element(Ref, usize),
     /// All elements of an array, as one term.
     Elements(Ref),
+    /// One of the values that models keep for an object beside the heap.
+    Kept(Ref, usize),
 }
 
 impl Interpreter<'_> {
@@ -57,6 +64,10 @@ impl Interpreter<'_> {
                 let array = array.clone();
                 let term = self.array_term(&array.element, &array.elements).ok()?;
                 Some(Value::Term(term))
+            }
+            Place::Kept(object, which) => {
+                let language = self.language;
+                language.kept(self, state, (object, which))
             }
         }
     }
@@ -97,6 +108,7 @@ impl Interpreter<'_> {
                 }
                 _ => false,
             },
+            Place::Kept(object, which) => self.language.set_kept(state, (object, which), value),
         }
     }
 
@@ -145,6 +157,7 @@ impl Interpreter<'_> {
                 };
                 self.scalar(&array.element)
             }
+            Place::Kept(..) => self.int_scalar(),
         };
         if let Place::Elements(_) = place {
             let index = self.int_scalar();
@@ -228,6 +241,11 @@ impl Interpreter<'_> {
             }
             Place::Element(object, at) => format!("{}[{at}]", self.object_name(state, object)),
             Place::Elements(object) => format!("{}[..]", self.object_name(state, object)),
+            Place::Kept(object, which) => {
+                let words = ["string", "capacity"];
+                let word = words.get(which).unwrap_or(&"?");
+                format!("{}.{word}", self.object_name(state, object))
+            }
         }
     }
 

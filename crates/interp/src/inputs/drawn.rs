@@ -57,7 +57,7 @@ impl Interpreter<'_> {
     }
 
     /// Which of several classes an input object of a concrete run has.
-    pub(super) fn drawn_class(&mut self, name: &str, count: usize) -> Option<usize> {
+    pub fn drawn_class(&mut self, name: &str, count: usize) -> Option<usize> {
         let drawing = self.values()?;
         let place = drawing.whole(&format!("class of {name}"), 0, count as i64 - 1);
         Some(place as usize)

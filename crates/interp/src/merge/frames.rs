@@ -9,7 +9,7 @@ use oxpecker_term::Scalar;
 
 use super::places::is_constant;
 use super::{Merged, Merger, Refusal};
-use crate::exec::Interpreter;
+use crate::exec::{Interpreter, iterations_of_both};
 use crate::language::Initializer;
 use crate::state::{Classes, Frame, State};
 use crate::value::{Ref, Value};
@@ -89,6 +89,8 @@ impl Merger<'_, '_> {
         // A handler may read what was there before.
         let result = result.filter(|_| block.handler.is_none());
         let mut merged = first.clone();
+        merged.iterations = iterations_of_both(&first.iterations, &second.iterations);
+        merged.recursion = first.recursion.min(second.recursion);
         for (number, value) in merged.locals.iter_mut().enumerate() {
             let other = second.locals[number];
             let local = LocalId(number as u32);

@@ -17,6 +17,7 @@ mod unmerging;
 mod widths;
 
 pub use self::assumptions::Assumptions;
+use self::assumptions::with_assumptions;
 pub use self::indexes::{KnownIndexes, Suspect};
 pub use self::places::Places;
 pub use self::policy::{MergePolicy, Sizes};
@@ -175,23 +176,6 @@ impl Interpreter<'_> {
     }
 }
 
-/// The guards of two paths with what the program itself assumed on them since they parted: that holds only there.
-fn with_assumptions(states: [&State; 2], meeting: &Meeting<'_>) -> [Vec<TermId>; 2] {
-    let shared = states[0].path.common_prefix(&states[1].path);
-    [0, 1].map(|side| {
-        let state = states[side];
-        let mut guards = meeting.guards[side].to_vec();
-        let assumed = &state.slot::<Assumptions>().facts.0;
-        let since = state.path.iter().take(state.path.len() - shared);
-        let is_assumed = |fact: &TermId| assumed.iter().any(|(it, _)| it == fact);
-        let own: Vec<TermId> = since
-            .filter(|it| !guards.contains(it) && is_assumed(it))
-            .collect();
-        guards.extend(own.into_iter().rev());
-        guards
-    })
-}
-
 /// Not if each of the states met input objects of its own.
 fn may_have_the_same_inputs([one, two]: [&State; 2]) -> bool {
     let (ours, theirs) = (&one.heap, &two.heap);
@@ -208,6 +192,7 @@ fn history([one, two]: [&State; 2]) -> History {
         path_decisions: one.path_decisions.clone(),
         open_loops: one.open_loops.clone(),
         uncertain: one.uncertain && two.uncertain,
+        extent: one.extent.of_both(two.extent),
     }
 }
 

@@ -55,7 +55,10 @@ impl Interpreter<'_> {
         }
         let known = match self.without_choices(state, value) {
             Value::Term(left) if state.merged_indexes.contains(&term) => {
-                match self.one_of(state, left)? {
+                let Some(values) = self.known_values(left) else {
+                    return Ok(Value::Term(left));
+                };
+                match self.one_of(state, left, &values)? {
                     Some(known) => Value::Int(known),
                     None => return Ok(Value::Term(left)),
                 }
@@ -72,14 +75,18 @@ impl Interpreter<'_> {
         Ok(known)
     }
 
-    /// Which number a choice between known ones is; none if they are too many to ask.
-    fn one_of(&mut self, state: &mut State, term: TermId) -> Result<Option<i64>, Vec<Alternative>> {
-        let (Some(values), Sort::Scalar(scalar)) = (self.known_values(term), self.pool.sort(term))
-        else {
+    /// Which of some numbers a term is, which has to be an integer.
+    pub(crate) fn one_of(
+        &mut self,
+        state: &mut State,
+        term: TermId,
+        values: &BTreeSet<i64>,
+    ) -> Result<Option<i64>, Vec<Alternative>> {
+        let Sort::Scalar(scalar) = self.pool.sort(term) else {
             return Ok(None);
         };
         let mut open = Vec::new();
-        for value in values {
+        for &value in values {
             let number = self.pool.number(scalar, value);
             let guard = self.pool.eq(term, number);
             let taken = state.decisions.contains(&(guard, true)).then_some(true);
@@ -109,7 +116,7 @@ impl Interpreter<'_> {
     /// Learns how the conditions of a choice were decided that is known.
     fn learn_choices(&mut self, state: &mut State, (mut term, value): (TermId, TermId)) {
         while let Node::Ite(guard, one, two) = *self.pool.node(term) {
-            let sides = [one, two].map(|it| self.can_be(it, value));
+            let sides = [one, two].map(|it| self.pool.alternatives(it).contains(&value));
             let (fact, side) = match sides {
                 [true, false] => (guard, one),
                 [false, true] => (self.pool.not(guard), two),
@@ -118,20 +125,6 @@ impl Interpreter<'_> {
             state.knowledge.learn(&mut self.pool, fact);
             term = side;
         }
-    }
-
-    /// Whether a choice is between this value and others.
-    fn can_be(&self, term: TermId, value: TermId) -> bool {
-        let mut open = vec![term];
-        let mut seen = BTreeSet::new();
-        while let Some(term) = open.pop() {
-            match *self.pool.node(term) {
-                _ if term == value => return true,
-                Node::Ite(_, one, two) if seen.insert(term) => open.extend([one, two]),
-                _ => {}
-            }
-        }
-        false
     }
 
     /// A value without the choices that were decided where indexes were read.
@@ -155,25 +148,12 @@ impl Interpreter<'_> {
     /// The numbers that a choice is between, if they are known and few.
     fn known_values(&self, term: TermId) -> Option<BTreeSet<i64>> {
         let mut found = BTreeSet::new();
-        let mut open = vec![term];
-        let mut seen = BTreeSet::new();
-        while let Some(term) = open.pop() {
-            if !seen.insert(term) {
-                continue;
-            }
-            match *self.pool.node(term) {
-                Node::Ite(_, one, two) => open.extend([one, two]),
-                _ => {
-                    let Value::Int(value) = self.lower(term) else {
-                        return None;
-                    };
-                    found.insert(value);
-                }
-            }
-            if found.len() > MOST_VALUES {
+        for it in self.pool.alternatives(term) {
+            let Value::Int(value) = self.lower(it) else {
                 return None;
-            }
+            };
+            found.insert(value);
         }
-        Some(found)
+        (found.len() <= MOST_VALUES).then_some(found)
     }
 }

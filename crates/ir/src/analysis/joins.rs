@@ -55,6 +55,12 @@ impl Joins {
         Some(around.blocks.contains(&to))
     }
 
+    /// Whether a block is the header of a loop, if all cycles are loops.
+    pub fn is_header(&self, block: BlockId) -> bool {
+        let around = self.loops.innermost(block);
+        self.loops.is_reducible() && around.is_some_and(|it| it.header == block)
+    }
+
     /// Whether a block is in the loop of a header; never if that is no header of a loop.
     pub fn is_in_loop_of(&self, header: BlockId, block: BlockId) -> bool {
         let found = self.loops.innermost(header);

@@ -44,21 +44,24 @@ impl Prover for NeverEscapes {
         if !task.config.language.is_main(program, entry) {
             return None;
         }
-        let name = checks.forbidden_exception.as_ref()?;
-        let forbidden = program.load_class(name).ok()?;
-        let mut search = Search {
-            program,
-            forbidden,
-            assertions: checks.assertions,
-            open: vec![entry],
-            seen: FxHashSet::default(),
-            initialized: FxHashSet::default(),
-            instantiated: BTreeSet::new(),
-            virtual_calls: FxHashSet::default(),
-        };
-        search.run(entry)?;
-        let name = name.replace('/', ".");
-        Some(format!("no code that main can reach raises {name}"))
+        let unintended = checks.exceptions.then_some("java/lang/RuntimeException");
+        let names = checks.forbidden_exception.as_deref().into_iter();
+        let names: Vec<&str> = names.chain(unintended).collect();
+        for name in &names {
+            let mut search = Search {
+                program,
+                forbidden: program.load_class(name).ok()?,
+                assertions: checks.assertions,
+                open: vec![entry],
+                seen: FxHashSet::default(),
+                initialized: FxHashSet::default(),
+                instantiated: BTreeSet::new(),
+                virtual_calls: FxHashSet::default(),
+            };
+            search.run(entry)?;
+        }
+        let names = names.join(" or ").replace('/', ".");
+        (!names.is_empty()).then(|| format!("no code that main can reach raises {names}"))
     }
 }
 

@@ -12,13 +12,16 @@ mod chars;
 mod create;
 mod format;
 mod give;
+mod kept;
 mod locales;
 mod numbers;
 mod ops;
+mod regular;
 mod string;
 mod string_changes;
 
 pub(super) use self::format::is_formatted;
+pub(super) use self::kept::{builders, kept_of_builder, set_kept_of_builder};
 
 use std::sync::Arc;
 

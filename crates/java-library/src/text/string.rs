@@ -7,6 +7,7 @@ use oxpecker_term::TextOp;
 
 use super::super::compute::result;
 use super::super::{Invocation, Modelled, Pause, Table, direct, pure};
+use super::regular;
 use super::string_changes::{self as changes, itself};
 use super::{OUT_OF_BOUNDS, OUT_OF_TEXT};
 use oxpecker_interp::heap::Text;
@@ -114,6 +115,14 @@ pub(super) const METHODS: Table = &[
     pure(
         "java/lang/String.contains(Ljava/lang/CharSequence;)Z",
         changes::contains,
+    ),
+    pure(
+        "java/lang/String.matches(Ljava/lang/String;)Z",
+        regular::matches,
+    ),
+    pure(
+        "java/util/regex/Pattern.matches(Ljava/lang/String;Ljava/lang/CharSequence;)Z",
+        regular::pattern_matches,
     ),
     pure(
         "java/lang/String.toLowerCase()Ljava/lang/String;",

@@ -14,6 +14,8 @@ public class Oracle {
         for (int round = 0; round < 3000; round++) strings(text(6), text(round % 3 == 0 ? 1 : 3));
         for (int round = 0; round < 2000; round++) integers();
         for (int round = 0; round < 2000; round++) decimals();
+        for (int round = 0; round < 6000; round++) regularExpressions(pattern(3));
+        for (int round = 0; round < 1500; round++) regularExpressions(signs());
         System.out.print(OUT);
     }
 
@@ -64,6 +66,51 @@ public class Oracle {
         for (byte it : a.getBytes(java.nio.charset.StandardCharsets.UTF_8)) utf8.append((char) (it & 255));
         for (byte it : a.getBytes(java.nio.charset.StandardCharsets.ISO_8859_1)) latin.append((char) (it & 255));
         line("bytes", a, utf8.toString(), latin.toString());
+    }
+
+    static final String[] SETS = {"a", "b", "-", "\\.", ".", "\\d", "\\D", "\\w", "\\W", "\\s", "\\S", "[ab]", "[^a]", "[a-c0-2]", "[^\\d]",
+        "[\\w-]", "['-]", "[-a]", "[a^]", "\\[", "\u2028", "\\n", "[0-35-9]", "[^b\\s]", "[.]", "[a&b]", "\\t", "[a-]", " "};
+    static final String[] LOOPS = {"*", "+", "?", "{2}", "{1,2}", "{0,3}", "{2,}", "*?", "+?", "??", "{1,2}?", "*+", "?+"};
+    static final String SIGNS = "ab01-.*+?^$|()[]{}\\dwsDWS,:&- \t";
+    static final String[] MATCHED = {"a", "b", "c", "0", "1", "-", ".", "'", " ", "\t", "\n", "\r", "\u0085", "\u2028", "\ud801", "\udc01",
+        "\ud801\udc01", "[", "^", "&", "_", "ab", "aab", "a1"};
+
+    static String pattern(int depth) {
+        int kind = RANDOM.nextInt(depth == 0 ? 4 : 10);
+        if (kind < 4) return SETS[RANDOM.nextInt(SETS.length)];
+        if (kind < 7) {
+            StringBuilder all = new StringBuilder();
+            for (int left = RANDOM.nextInt(4); left >= 0; left--) {
+                String part = pattern(depth - 1);
+                all.append(part.contains("|") ? "(" + part + ")" : part);
+            }
+            return all.toString();
+        }
+        if (kind < 8) return pattern(depth - 1) + "|" + (RANDOM.nextInt(6) == 0 ? "" : pattern(depth - 1));
+        String loop = LOOPS[RANDOM.nextInt(LOOPS.length)];
+        if (kind < 9) return SETS[RANDOM.nextInt(SETS.length)] + loop;
+        return (RANDOM.nextInt(2) == 0 ? "(" : "(?:") + pattern(depth - 1) + ")" + (RANDOM.nextInt(3) == 0 ? "" : loop);
+    }
+
+    static String signs() {
+        StringBuilder signs = new StringBuilder();
+        for (int left = RANDOM.nextInt(8); left > 0; left--) signs.append(SIGNS.charAt(RANDOM.nextInt(SIGNS.length())));
+        return signs.toString();
+    }
+
+    static void regularExpressions(String pattern) {
+        if (RANDOM.nextInt(20) == 0) pattern = "^" + pattern + "$";
+        for (int round = 0; round < 6; round++) {
+            StringBuilder text = new StringBuilder();
+            for (int left = RANDOM.nextInt(7); left > 0; left--) text.append(MATCHED[RANDOM.nextInt(RANDOM.nextInt(4) == 0 ? MATCHED.length : 6)]);
+            int result;
+            try {
+                result = text.toString().matches(pattern) ? 1 : 0;
+            } catch (java.util.regex.PatternSyntaxException failed) {
+                result = 2;
+            }
+            line("regex", pattern, text.toString(), result);
+        }
     }
 
     static void integers() {

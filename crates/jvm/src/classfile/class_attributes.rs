@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::classfile::access::Access;
+use crate::classfile::annotations::annotations;
 use crate::classfile::attributes::{Outcome, read_attributes};
 use crate::classfile::constant::Constant;
 use crate::classfile::context::Context;
@@ -48,6 +49,9 @@ pub(crate) fn read_class_attributes(
             "Record" => {
                 let components = contents.list(|contents| component(contents, context, notes))?;
                 class.record = Some(components);
+            }
+            "RuntimeVisibleAnnotations" | "RuntimeInvisibleAnnotations" => {
+                class.annotations.extend(annotations(contents, context)?);
             }
             _ => return Ok(Outcome::Skipped),
         }

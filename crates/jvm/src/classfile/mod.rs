@@ -1,6 +1,7 @@
 //! Class files: from bytes to a [`ClassFile`] in which every constant is resolved.
 
 mod access;
+mod annotations;
 mod attributes;
 mod class_attributes;
 mod code;

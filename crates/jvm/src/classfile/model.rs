@@ -61,6 +61,8 @@ pub struct ClassFile {
     pub record: Option<Vec<RecordComponent>>,
     /// The only direct subclasses there may be, if it is sealed.
     pub permitted_subclasses: Option<Vec<Arc<str>>>,
+    /// The internal names of its annotations.
+    pub annotations: Vec<Arc<str>>,
     /// What was skipped because it is damaged.
     pub notes: Vec<Note>,
 }
@@ -118,6 +120,10 @@ pub struct Method {
     pub signature: Option<Arc<str>>,
     /// Names and flags of its parameters, if the compiler was told to keep them.
     pub parameters: Vec<MethodParameter>,
+    /// The internal names of the annotations of each parameter that the source names.
+    pub parameter_annotations: Vec<Vec<Arc<str>>>,
+    /// The same of the types of parameters, by the number of the parameter.
+    pub type_annotations: Vec<(usize, Arc<str>)>,
 }
 
 impl Method {

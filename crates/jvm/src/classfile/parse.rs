@@ -1,6 +1,7 @@
 //! Reading a class and its members.
 
 use crate::classfile::access::Access;
+use crate::classfile::annotations::{parameter_annotations, type_annotations};
 use crate::classfile::attributes::{Outcome, read_attributes};
 use crate::classfile::class_attributes::read_class_attributes;
 use crate::classfile::code::read_code;
@@ -79,6 +80,7 @@ fn read_head(
         nest_members: Vec::new(),
         record: None,
         permitted_subclasses: None,
+        annotations: Vec::new(),
         notes: Vec::new(),
     })
 }
@@ -134,6 +136,8 @@ fn read_method(
         exceptions: Vec::new(),
         signature: None,
         parameters: Vec::new(),
+        parameter_annotations: Vec::new(),
+        type_annotations: Vec::new(),
     };
     read_attributes(reader, context, notes, |name, contents, notes| {
         read_method_attribute(&mut method, name, contents, context, notes)
@@ -174,6 +178,17 @@ fn read_method_attribute(
                 });
             }
             method.parameters = parameters;
+        }
+        "RuntimeVisibleParameterAnnotations" | "RuntimeInvisibleParameterAnnotations" => {
+            let found = parameter_annotations(contents, context)?;
+            let known = &mut method.parameter_annotations;
+            known.resize_with(known.len().max(found.len()), Vec::new);
+            let each = known.iter_mut().zip(found);
+            each.for_each(|(known, found)| known.extend(found));
+        }
+        "RuntimeVisibleTypeAnnotations" | "RuntimeInvisibleTypeAnnotations" => {
+            let found = type_annotations(contents, context)?;
+            method.type_annotations.extend(found);
         }
         _ => return Ok(Outcome::Skipped),
     }

@@ -82,6 +82,7 @@ fn parse(lines: &str) -> Option<(ClassFile, Vec<Vec<Insn>>)> {
         nest_members: Vec::new(),
         record: None,
         permitted_subclasses: None,
+        annotations: Vec::new(),
         notes: Vec::new(),
     };
     let mut made = Vec::new();
@@ -118,6 +119,8 @@ fn parse(lines: &str) -> Option<(ClassFile, Vec<Vec<Insn>>)> {
                 exceptions: Vec::new(),
                 signature: None,
                 parameters: Vec::new(),
+                parameter_annotations: Vec::new(),
+                type_annotations: Vec::new(),
             });
             made.push(insns);
         }

@@ -6,6 +6,7 @@
 mod declare;
 mod describe;
 mod entry;
+mod nullness;
 mod problem;
 mod resolve;
 mod source_text;
@@ -20,7 +21,7 @@ use std::sync::Arc;
 use oxpecker_base::{GrowVec, IndexVec, SourceMap};
 use oxpecker_ir::{
     BlockId, Body, ClassId, Declaration, Field, FieldId, Hierarchy, Loader, MethodId, NotLoaded,
-    Program, Semantics,
+    Nullness, Program, Semantics,
 };
 use rustc_hash::FxHashMap;
 
@@ -222,6 +223,28 @@ impl Loader for JavaLoader {
 
     fn method_flags(&self, method: MethodId) -> Option<u16> {
         self.method_file(method).map(|method| method.access.0)
+    }
+
+    fn method_signature(&self, method: MethodId) -> Option<Arc<str>> {
+        self.method_file(method)?.signature.clone()
+    }
+
+    fn field_signature(&self, program: &Program, field: FieldId) -> Option<Arc<str>> {
+        let Field { class, name, .. } = &program.fields[field];
+        let mut fields = self.class_file(*class)?.fields.iter();
+        fields
+            .find(|field| *field.name == **name)?
+            .signature
+            .clone()
+    }
+
+    fn declared_exceptions(&self, method: MethodId) -> Vec<Arc<str>> {
+        let file = self.method_file(method);
+        file.map_or_else(Vec::new, |it| it.exceptions.clone())
+    }
+
+    fn nullness(&self, program: &Program, method: MethodId) -> Vec<Nullness> {
+        nullness::nullness(self, program, method)
     }
 
     fn field_flags(&self, program: &Program, field: FieldId) -> Option<u16> {

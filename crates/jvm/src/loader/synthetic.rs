@@ -99,6 +99,7 @@ fn file(host: &ClassFile, class: MadeClass, methods: Vec<Method>) -> ClassFile {
         nest_members: Vec::new(),
         record: None,
         permitted_subclasses: None,
+        annotations: Vec::new(),
         notes: Vec::new(),
     }
 }
@@ -121,6 +122,8 @@ fn method(made: MadeMethod, line: Option<u16>) -> (Method, Vec<Insn>) {
         exceptions: Vec::new(),
         signature: None,
         parameters: Vec::new(),
+        parameter_annotations: Vec::new(),
+        type_annotations: Vec::new(),
     };
     (method, made.insns)
 }

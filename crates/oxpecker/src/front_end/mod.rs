@@ -21,13 +21,15 @@ use oxpecker_java_library::proofs::PROVERS;
 use self::java::JavaProgram;
 use self::oox::OoxProgram;
 use crate::entry::EntryError;
+use crate::error::JavaError;
 use crate::property::Property;
+use crate::settings::Settings;
 
 /// A program of one of the languages.
 #[derive(Debug)]
 pub(crate) enum FrontEnd {
-    Oox(OoxProgram),
-    Java(JavaProgram),
+    Oox(Box<OoxProgram>),
+    Java(Box<JavaProgram>),
 }
 
 /// The sources of a program; those of a Java program grow while it is used.
@@ -87,6 +89,46 @@ impl FrontEnd {
         }
     }
 
+    /// The methods that a caller can use, in the order of the program.
+    pub(crate) fn callable(&self) -> Result<Vec<MethodId>, JavaError> {
+        match self {
+            FrontEnd::Oox(it) => Ok(it.callable()),
+            FrontEnd::Java(it) => it.callable(),
+        }
+    }
+
+    /// A name under which a method is found again.
+    pub(crate) fn signature(&self, method: MethodId) -> String {
+        match self {
+            FrontEnd::Oox(it) => it.signature(method),
+            FrontEnd::Java(it) => it.signature(method),
+        }
+    }
+
+    /// A number for all code that a method can reach.
+    pub(crate) fn fingerprint(&self, method: MethodId) -> Option<u64> {
+        match self {
+            FrontEnd::Oox(it) => Some(it.fingerprint()),
+            FrontEnd::Java(it) => it.fingerprint(method),
+        }
+    }
+
+    /// The library that the program runs on.
+    pub(crate) fn library_name(&self) -> String {
+        match self {
+            FrontEnd::Oox(_) => String::new(),
+            FrontEnd::Java(it) => it.target.library_name(),
+        }
+    }
+
+    /// Whether the program is a directory of a build tool, of which all methods count wherever it starts.
+    pub(crate) fn is_library_project(&self) -> bool {
+        match self {
+            FrontEnd::Oox(_) => false,
+            FrontEnd::Java(it) => it.target.is_project,
+        }
+    }
+
     pub(crate) fn check(&self) -> Checked {
         match self {
             FrontEnd::Oox(it) => Checked {
@@ -138,6 +180,14 @@ impl FrontEnd {
         match self {
             FrontEnd::Oox(_) => {}
             FrontEnd::Java(_) => java::set_checks(config, property),
+        }
+    }
+
+    /// What counts as one where no property says it.
+    pub(crate) fn set_violations(&self, settings: &mut Settings) {
+        match self {
+            FrontEnd::Java(_) if settings.property.is_none() => java::set_violations(settings),
+            _ => {}
         }
     }
 

@@ -6,18 +6,21 @@ use std::collections::BTreeMap;
 
 use oxpecker_base::{LineColumn, Span};
 use oxpecker_explore::statistics::Shown;
-use oxpecker_explore::{Counterexample, Statistics, Verdict};
+use oxpecker_explore::{Counterexample, Covered, Statistics, Verdict};
 use oxpecker_interp::{Reason, Turn, Violation};
 use oxpecker_solver::chain;
 use serde::{Serialize, Serializer};
 
 use super::Format;
+use crate::covered::covered_text;
 use crate::messages::{limit_name, reason_text, restriction_text, violation_kind, violation_text};
 use crate::path::path_steps;
 use crate::report::{Report, Timing};
 use oxpecker_scripts::{Names, print_inputs};
 
+mod behaviours;
 mod findings;
+mod suite;
 mod values;
 
 /// Grows when a field changes its meaning or goes away; new fields do not count.
@@ -28,6 +31,7 @@ pub(super) const FORMAT: Format = Format {
     summary: "for machines: one object, see docs/result-schema.md",
     for_people: false,
     render,
+    render_suite: suite::render,
 };
 
 #[derive(Serialize)]
@@ -48,6 +52,8 @@ struct Root {
     findings: Option<Vec<findings::Finding>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     proof: Option<findings::ProofInfo>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    behaviours: Vec<behaviours::BehaviourInfo>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     races: Vec<[Place; 2]>,
     statistics: Counts,
@@ -82,8 +88,43 @@ struct ReasonInfo {
 
 #[derive(Serialize)]
 struct BoundsInfo {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    covered: Option<CoveredInfo>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    inputs: Vec<String>,
     depth: Option<u32>,
     restrictions: Vec<String>,
+}
+
+/// What was covered when a limit came; without a number nothing is said.
+#[derive(Serialize)]
+struct CoveredInfo {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    iterations: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    recursion: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    array: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    string: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    collection: Option<u32>,
+    text: String,
+}
+
+impl CoveredInfo {
+    fn of(covered: &Covered) -> Self {
+        let said = |number: u32| (number > 0).then_some(number);
+        let within = covered.within;
+        CoveredInfo {
+            iterations: said(within.iterations),
+            recursion: said(within.recursion),
+            array: said(within.array),
+            string: said(within.string),
+            collection: said(within.collection),
+            text: covered_text(covered),
+        }
+    }
 }
 
 /// A range in a file; lines and columns count from 1, the end is behind the last character.
@@ -110,6 +151,8 @@ struct ViolationInfo {
 struct CounterexampleInfo {
     inputs: values::Inputs,
     script: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    receiver: Option<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     schedule: Vec<TurnInfo>,
 }
@@ -199,6 +242,11 @@ fn render(report: &Report<'_>) -> String {
     text
 }
 
+/// The result as a value.
+pub(super) fn value(report: &Report<'_>) -> serde_json::Value {
+    serde_json::to_value(root(report)).unwrap_or_default()
+}
+
 fn root(report: &Report<'_>) -> Root {
     let outcome = report.outcome;
     let found = match &outcome.verdict {
@@ -207,6 +255,8 @@ fn root(report: &Report<'_>) -> Root {
     };
     let bounds = match &outcome.verdict {
         Verdict::ValidUpTo(bounds) => Some(BoundsInfo {
+            covered: bounds.covered.as_ref().map(CoveredInfo::of),
+            inputs: bounds.inputs.clone(),
             depth: bounds.depth,
             restrictions: bounds.restrictions.iter().map(restriction_text).collect(),
         }),
@@ -234,6 +284,7 @@ fn root(report: &Report<'_>) -> Root {
         trace_omitted,
         findings: findings::findings(report),
         proof: findings::proof(report),
+        behaviours: behaviours::behaviours(report),
         races: races(report),
         statistics: counts(report, &outcome.statistics),
         timing: report.timing.map(|timing| timings(report, timing)),
@@ -271,6 +322,7 @@ fn command(report: &Report<'_>) -> Command {
 fn reasons(report: &Report<'_>) -> Vec<ReasonInfo> {
     let reasons = match &report.outcome.verdict {
         Verdict::Unknown(reasons) => Some(reasons),
+        Verdict::ValidUpTo(bounds) => bounds.covered.as_ref().map(|it| &it.reasons),
         _ => report.outcome.undecided.as_ref(),
     };
     let info = |(reason, count): (&Reason, &u64)| {
@@ -279,6 +331,7 @@ fn reasons(report: &Report<'_>) -> Vec<ReasonInfo> {
             Reason::Limit(limit) => ("limit", Some(limit_name(*limit)), None),
             Reason::SolverUnknown { span, .. } => ("solver-unknown", None, Some(*span)),
             Reason::Unsupported { span, .. } => ("unsupported", None, *span),
+            Reason::LeftOut { .. } => ("left-out", None, None),
             Reason::NothingNew => ("nothing-new", None, None),
             Reason::Unconfirmed { span, .. } | Reason::LastDigits { span, .. } => {
                 ("unconfirmed", None, Some(*span))
@@ -331,6 +384,7 @@ fn evidence(
     let info = CounterexampleInfo {
         inputs: values::inputs(program, entry, &found.inputs, &names),
         script: print_inputs(program, entry, &found.inputs, &names),
+        receiver: report.receiver.map(str::to_string),
         schedule: found.inputs.schedule.iter().map(turn).collect(),
     };
     let inputs = (&found.inputs, &names);

@@ -1,7 +1,9 @@
 //! Text for people: the verdict first, then what it rests on, in at most 25 lines.
 
+mod behaviours;
 mod invariants;
 mod merging;
+mod table;
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -10,9 +12,11 @@ use oxpecker_explore::{Bounds, Counter, Counterexample, Proof, Statistics, Verdi
 use oxpecker_interp::{Reason, ViolationKind};
 use oxpecker_solver::chain;
 
+use self::behaviours::write_behaviours;
 use self::invariants::write_invariants;
 use self::merging::write_merging;
 use super::Format;
+use crate::covered::covered_text;
 use crate::messages::{proof_text, quote, reason_text, restriction_text, several, violation_text};
 use crate::path::{PathStep, path_steps};
 use crate::report::Report;
@@ -24,6 +28,7 @@ pub(super) const FORMAT: Format = Format {
     summary: "for people: verdict, inputs, path",
     for_people: true,
     render,
+    render_suite: table::render_suite,
 };
 
 /// Lines of inputs and of the two ends of a path; together with the rest they stay below 25.
@@ -43,6 +48,7 @@ fn render(report: &Report<'_>) -> String {
     let mut out = String::new();
     // Writing to a string cannot fail.
     let _ = write_verdict(report, &mut out);
+    let _ = write_behaviours(report, &mut out);
     let _ = write_footer(report, &mut out);
     out
 }
@@ -61,11 +67,20 @@ fn write_verdict(report: &Report<'_>, out: &mut String) -> std::fmt::Result {
             }
         }
         Verdict::ValidUpTo(bounds) => {
+            let covered = bounds.covered.as_ref();
+            let extent = covered.map_or_else(String::new, |it| format!(" {}", covered_text(it)));
             writeln!(
                 out,
-                "VALID UP TO  {entry}: no violation on any path within the bounds"
+                "VALID UP TO{extent}  {entry}: no violation on any path within the bounds"
             )?;
-            writeln!(out, "  bounds:   {}", bounds_text(report, bounds))
+            let others = bounds_text(report, bounds);
+            if !others.is_empty() {
+                writeln!(out, "  bounds:   {others}")?;
+            }
+            match covered {
+                Some(covered) => write_reasons(report, &covered.reasons, out),
+                None => Ok(()),
+            }
         }
         Verdict::Invalid(findings) => {
             for found in findings.iter() {
@@ -134,6 +149,7 @@ fn bounds_text(report: &Report<'_>, bounds: &Bounds) -> String {
     let all: Vec<String> = depth
         .into_iter()
         .chain(bounds.restrictions.iter().map(restriction_text))
+        .chain(bounds.inputs.iter().cloned())
         .collect();
     all.join(", ")
 }
@@ -176,6 +192,9 @@ fn write_counterexample(
             out,
             "            // … {more} more lines: --format json has them all"
         )?;
+    }
+    if let Some(receiver) = report.receiver {
+        writeln!(out, "  receiver: {receiver}")?;
     }
     write_schedule(found, out)?;
     if report.dialect == "java" && needs_schedule(found) {

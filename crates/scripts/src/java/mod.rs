@@ -35,6 +35,8 @@ enum Target {
     Element(String, BigInt),
     /// What the program asks for next.
     Asked(String),
+    /// A call that puts something into a named object: its name, the method and the arguments.
+    Call(String, String, Vec<Value>),
 }
 
 /// A value.
@@ -53,6 +55,8 @@ enum Value {
     New(String, Option<Box<Value>>),
     /// A new array: the type of its elements, its length, its elements.
     Array(String, BigInt, Vec<Value>),
+    /// The optional value or the set that a method gives.
+    Given(&'static str, Box<Value>),
     /// The box that `valueOf` gives.
     Shared(String, Box<Value>),
 }

@@ -7,6 +7,9 @@ use super::error::{BadScript, Located};
 use super::lexer::{Token, tokens};
 use super::{Statement, Target, Value};
 
+/// Methods that give an object for another one.
+const GIVING: [&str; 2] = ["Optional.ofNullable", "Collections.newSetFromMap"];
+
 type Parsed<T> = Result<T, Located>;
 
 /// All statements of a script.
@@ -76,8 +79,14 @@ impl Parser {
             return Ok(Target::Element(first, index));
         }
         if self.accept('(') {
-            self.expect(')')?;
-            return Ok(Target::Asked(first));
+            if self.accept(')') {
+                return Ok(Target::Asked(first));
+            }
+            let Some((owner, method)) = first.rsplit_once('.') else {
+                return self.wrong(BadScript::Call);
+            };
+            let arguments = self.arguments()?;
+            return Ok(Target::Call(owner.into(), method.into(), arguments));
         }
         Ok(match first.rsplit_once('.') {
             Some((owner, field)) => Target::Field(owner.into(), field.into()),
@@ -128,6 +137,11 @@ impl Parser {
         if !self.accept('(') {
             return Ok(Value::Name(path));
         }
+        if let Some(method) = GIVING.iter().find(|it| **it == path) {
+            let value = self.value()?;
+            self.expect(')')?;
+            return Ok(Value::Given(method, Box::new(value)));
+        }
         let Some(class) = path.strip_suffix(".valueOf") else {
             return self.wrong(BadScript::Call);
         };
@@ -138,14 +152,23 @@ impl Parser {
 
     /// What is behind `new`.
     fn created(&mut self) -> Parsed<Value> {
-        let class = self.path()?;
+        let mut class = self.path()?;
+        let is_generic = class.contains('<');
+        // What the types of the elements are says nothing.
+        class.truncate(class.find('<').unwrap_or(class.len()));
         if self.accept('(') {
-            let value = match self.accept(')') {
-                true => return Ok(Value::New(class, None)),
-                false => self.value()?,
+            if self.accept(')') {
+                return Ok(Value::New(class, None));
+            }
+            let mut arguments = self.arguments()?;
+            // How large a map is made at first says nothing.
+            return match (arguments.pop(), is_generic) {
+                (Some(value), false) if arguments.is_empty() => {
+                    Ok(Value::New(class, Some(Box::new(value))))
+                }
+                (_, true) => Ok(Value::New(class, None)),
+                _ => self.wrong(BadScript::Call),
             };
-            self.expect(')')?;
-            return Ok(Value::New(class, Some(Box::new(value))));
         }
         self.expect('[')?;
         let length = match self.peek() {
@@ -171,6 +194,16 @@ impl Parser {
             }
         }
         Ok(Value::Array(element, elements.len().into(), elements))
+    }
+
+    /// Values up to the closing parenthesis.
+    fn arguments(&mut self) -> Parsed<Vec<Value>> {
+        let mut arguments = vec![self.value()?];
+        while self.accept(',') {
+            arguments.push(self.value()?);
+        }
+        self.expect(')')?;
+        Ok(arguments)
     }
 
     fn number(&mut self, digits: &str) -> Parsed<Value> {

@@ -6,6 +6,7 @@ use num_bigint::BigInt;
 use oxpecker_base::{CodeInfo, Diagnostic, FileId, SourceMap, Span};
 use oxpecker_interp::{ConcreteAsked, ConcreteInputs, ConcreteObject, ConcreteValue, Given};
 use oxpecker_ir::{ClassId, ClassKind, FieldId, MethodId, Program, Type, Word};
+use oxpecker_java::collections::Builder;
 use oxpecker_java::naming::primitive;
 use oxpecker_java::{enum_constants, is_choice};
 
@@ -137,6 +138,8 @@ impl<'a> Reader<'a> {
     fn statement(&mut self, statement: &Statement) -> Done {
         match (&statement.target, &statement.value) {
             (Target::Name(ty, name), value) => self.variable(ty.as_deref(), name, value.as_ref()),
+            (Target::Call(owner, method, arguments), None) => self.call(owner, method, arguments),
+            (Target::Call(..), Some(_)) => Err(BadScript::Call),
             (_, None) => Err(BadScript::Missing("a value")),
             (Target::Asked(what), Some(value)) => self.asked(what, value, statement.span),
             (Target::Element(name, index), Some(value)) => self.element(name, index, value),
@@ -184,6 +187,30 @@ impl<'a> Reader<'a> {
             method: self.entry,
         });
         Ok(())
+    }
+
+    /// `list.add(x)` or `map.put(x, y)`.
+    fn call(&mut self, owner: &str, method: &str, arguments: &[Value]) -> Done {
+        let place = self.object(owner)?;
+        let any = Type::Named("java/lang/Object".into());
+        let mut values = Vec::new();
+        for argument in arguments {
+            values.push(self.value(argument, &any)?);
+        }
+        let mut builder = self.builder();
+        let done = match (method, values.as_slice()) {
+            ("add", [value]) => builder.add(place, value.clone()),
+            ("put", [key, value]) => builder.put(place, key.clone(), value.clone()),
+            _ => None,
+        };
+        done.ok_or(BadScript::Call)
+    }
+
+    fn builder(&mut self) -> Builder<'_> {
+        Builder {
+            program: self.program,
+            objects: &mut self.inputs.objects,
+        }
     }
 
     fn element(&mut self, name: &str, index: &BigInt, value: &Value) -> Done {
@@ -304,8 +331,12 @@ impl<'a> Reader<'a> {
                 }
                 self.boxed(class, content, shared)
             }
+            Value::Given(method, value) => self.given(method, value),
             Value::New(class, None) => {
                 let class = self.class(class)?;
+                if let Some(place) = self.builder().blank(class) {
+                    return Ok(ConcreteValue::Object(place));
+                }
                 match self.program.classes[class].kind {
                     ClassKind::Class => Ok(self.instance(class)),
                     _ => Err(BadScript::NoInstances),
@@ -337,6 +368,24 @@ impl<'a> Reader<'a> {
                 _ => Err(BadScript::WrongType(self.program.type_name(ty))),
             },
         }
+    }
+
+    /// An optional value, or a set.
+    fn given(&mut self, method: &str, value: &Value) -> Done<ConcreteValue> {
+        let place = match method {
+            "Optional.ofNullable" => {
+                let any = Type::Named("java/lang/Object".into());
+                let value = self.value(value, &any)?;
+                self.builder().optional(value)
+            }
+            _ => {
+                let set = self.program.load_class("java/util/Collections$SetFromMap");
+                let set = set.map_err(BadScript::Class)?;
+                self.builder().blank(set)
+            }
+        };
+        let place = place.ok_or(BadScript::Call)?;
+        Ok(ConcreteValue::Object(place))
     }
 
     fn boxed(&mut self, class: ClassId, content: &Value, shared: bool) -> Done<ConcreteValue> {
@@ -442,6 +491,7 @@ impl<'a> Reader<'a> {
     /// A class by its simple or whole name.
     fn class(&self, name: &str) -> Done<ClassId> {
         let program = self.program;
+        let name = name.split('<').next().unwrap_or(name);
         let inner = name.replace('.', "$");
         let whole_name = name.replace('.', "/");
         let mut exact = program.classes.iter_ids();
@@ -453,7 +503,10 @@ impl<'a> Reader<'a> {
             simple == inner
         });
         let unknown = || BadScript::Unknown(name.into());
-        let library = || program.load_class(&format!("java/lang/{name}")).ok();
+        let library = || {
+            let of = |package| program.load_class(&format!("java/{package}/{name}")).ok();
+            of("lang").or_else(|| of("util"))
+        };
         let whole = || program.load_class(&whole_name).ok();
         known
             .map(|(id, _)| id)

@@ -60,12 +60,15 @@ impl Dumping {
             format!("{}: {said}", self.inner.name()),
             format!("{:.3} ms", time.as_secs_f64() * 1000.0),
         ];
-        let file = format!("{}-{:06}.smt2", self.prefix, self.asked);
         // A full disk is no reason to end a run; the missing files speak for themselves.
-        let _ = std::fs::write(
-            self.config.folder.join(file),
-            script(pool, constraints, &notes),
-        );
+        let write = |ending: &str, text: String| {
+            let file = format!("{}-{:06}.{ending}", self.prefix, self.asked);
+            let _ = std::fs::write(self.config.folder.join(file), text);
+        };
+        if let Some((ending, text)) = self.inner.script(pool, constraints) {
+            write(ending, text);
+        }
+        write("smt2", script(pool, constraints, &notes));
     }
 }
 

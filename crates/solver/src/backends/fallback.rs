@@ -46,6 +46,11 @@ impl Backend for Fallback {
         Answer::Unknown(first.unwrap_or_else(nobody))
     }
 
+    fn script(&self, pool: &TermPool, constraints: &[TermId]) -> Option<(&'static str, String)> {
+        let mut members = self.members.iter();
+        members.find_map(|it| it.script(pool, constraints))
+    }
+
     fn interrupt(&self) -> Option<Interrupt> {
         let members: Vec<Interrupt> = self
             .members

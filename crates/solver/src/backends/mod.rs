@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use oxpecker_term::{TermId, TermPool};
 
+use self::flatzinc::{FlatZinc, FlatZincProgram};
 use self::process::Process;
 use self::process::solvers::{SOLVERS, Solver};
 use crate::answer::Answer;
@@ -21,6 +22,7 @@ pub mod dump;
 pub mod fallback;
 pub mod faulty;
 pub mod finite;
+pub mod flatzinc;
 pub mod portfolio;
 pub(crate) mod process;
 pub(crate) mod stoppable;
@@ -38,6 +40,12 @@ pub trait Backend: fmt::Debug {
 
     /// How to end a question early; `None` if it can only be waited for.
     fn interrupt(&self) -> Option<Interrupt> {
+        None
+    }
+
+    /// The constraints in a language of its own, with the ending of such files; `None` if it reads SMT-LIB.
+    fn script(&self, pool: &TermPool, constraints: &[TermId]) -> Option<(&'static str, String)> {
+        let _ = (pool, constraints);
         None
     }
 }
@@ -62,6 +70,8 @@ pub(crate) enum Kind {
     Linked(fn(StackPolicy) -> Box<dyn Backend>),
     /// It is a program of its own.
     Process(&'static Solver),
+    /// It is a program of the user's that reads FlatZinc.
+    FlatZinc(&'static FlatZincProgram),
 }
 
 impl BackendInfo {
@@ -70,6 +80,7 @@ impl BackendInfo {
         match self.kind {
             Kind::Linked(make) => make(stack),
             Kind::Process(solver) => Box::new(Process::new(solver, stack)),
+            Kind::FlatZinc(solver) => Box::new(FlatZinc::new(solver)),
         }
     }
 
@@ -83,6 +94,7 @@ impl BackendInfo {
         match self.kind {
             Kind::Linked(_) => Ok(None),
             Kind::Process(solver) => solver.find().map(Some),
+            Kind::FlatZinc(solver) => solver.find().map(Some),
         }
     }
 
@@ -168,8 +180,14 @@ pub fn program(name: &str) -> Option<PathBuf> {
     backend(name).ok()?.program().ok()?
 }
 
-/// The back end of a name; those that fail on purpose have names too, which no help shows.
+/// The back end of a name, `flatzinc:PROGRAM` for a FlatZinc solver; those that fail on purpose have names too, which no help shows.
 pub fn backend(name: &str) -> Result<&'static BackendInfo, SettingError> {
+    if let Some(program) = name
+        .strip_prefix(flatzinc::PREFIX)
+        .filter(|it| !it.is_empty())
+    {
+        return Ok(flatzinc::info(program));
+    }
     let mut all = BACKENDS.iter().chain(faulty::FAULTS);
     let named = all.find(|it| it.name == name);
     named.ok_or_else(|| SettingError::UnknownSolver(name.into()))

@@ -6,6 +6,7 @@
 //!
 //! Properties of characters and functions on doubles are things that no back end has; it is told facts about them.
 
+mod allowance;
 mod alone;
 mod characters;
 mod expansion;
@@ -17,6 +18,7 @@ use std::time::Instant;
 use oxpecker_path::PathCondition;
 use oxpecker_term::{TermId, TermPool};
 
+use self::allowance::Allowance;
 pub(crate) use self::alone::Alone;
 use self::characters::{Abstract, Characters};
 use crate::answer::{Answer, UnknownReason};
@@ -37,6 +39,7 @@ pub(crate) struct CoreSolver {
     pub(crate) alone: Alone,
     characters: Characters,
     features: FeatureTable,
+    allowance: Allowance,
 }
 
 impl CoreSolver {
@@ -44,6 +47,7 @@ impl CoreSolver {
     pub(crate) fn new(config: SolverConfig, backend: Box<dyn Backend>, alone: Alone) -> Self {
         Self {
             alone,
+            allowance: Allowance::new(config.unanswered),
             config,
             statistics: Statistics::default(),
             backend,
@@ -147,9 +151,12 @@ impl CoreSolver {
         limits: &Limits,
     ) -> Answer {
         self.statistics.backend += 1;
+        let features = self.features_of(pool, constraints);
+        let allowed = self.allowance.limits(limits, features);
         let start = Instant::now();
-        let answer = self.backend.check(pool, constraints, limits);
+        let answer = self.backend.check(pool, constraints, &allowed);
         let time = start.elapsed();
+        self.allowance.count(&answer, limits);
         self.statistics.backend_time += time;
         let count = self.statistics.layer_mut(LayerId::BackEnd);
         count.count(Some(&answer), time);

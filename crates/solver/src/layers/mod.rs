@@ -5,6 +5,7 @@ pub(crate) mod enumeration;
 pub(crate) mod escalation;
 pub(crate) mod expression_cache;
 pub(crate) mod expression_evaluation;
+pub(crate) mod float_boxes;
 pub(crate) mod known_model;
 pub(crate) mod local_search;
 pub(crate) mod normalized_cache;

@@ -8,6 +8,7 @@ mod compose;
 mod facts;
 mod print;
 mod read;
+mod regular;
 mod script;
 mod tables;
 mod texts;

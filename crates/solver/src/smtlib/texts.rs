@@ -6,6 +6,7 @@
 
 use oxpecker_term::{Integer, Interval, Node, Scalar, TermId, TermPool, TextOp};
 
+use super::regular;
 use super::values::integer_text;
 
 /// Numbers with more operations than this are not written over integers: they would be repeated.
@@ -224,6 +225,11 @@ fn function(pool: &TermPool, op: TextOp, operands: &[TermId], of: Of<'_, '_>) ->
         TextOp::Contains => format!("(str.contains {} {})", text(0), text(1)),
         TextOp::Starts => format!("(str.prefixof {} {})", text(1), text(0)),
         TextOp::Ends => format!("(str.suffixof {} {})", text(1), text(0)),
+        TextOp::Matches => {
+            let regex = regular::of(pool, operands)
+                .map_or_else(|| "re.all".into(), |it| regular::expression(&it));
+            format!("(str.in_re {} {regex})", text(0))
+        }
         TextOp::Replace => format!("(str.replace_all {} {} {})", text(0), text(1), text(2)),
         TextOp::ReplaceUnit => {
             let (old, new) = (number(1), number(2));
@@ -252,6 +258,7 @@ fn is_unknown(op: TextOp, pool: &TermPool, operands: &[TermId]) -> bool {
         TextOp::OfInteger { radix, unsigned } => {
             radix != 10 || unsigned || pool.sort(operands[0]) != Scalar::Bv32.into()
         }
+        TextOp::Matches => regular::of(pool, operands).is_none(),
         TextOp::LastIndexOf
         | TextOp::Map(_)
         | TextOp::Compare
@@ -285,6 +292,7 @@ fn unknown_name(op: TextOp, pool: &TermPool, operands: &[TermId]) -> String {
         TextOp::Replace => "text-replace".into(),
         TextOp::ReplaceUnit => "text-replace-unit".into(),
         TextOp::LastIndexOf => "text-last".into(),
+        TextOp::Matches => "text-matches".into(),
         TextOp::Compare => "text-compare".into(),
         TextOp::CompareFolded => "text-compare-folded".into(),
         TextOp::HashCode => "text-hash".into(),

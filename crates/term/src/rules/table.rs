@@ -147,10 +147,11 @@ impl TermPool {
         }
     }
 
-    fn computed_table(&self, node: &Node) -> Option<Table> {
+    fn computed_table(&mut self, node: &Node) -> Option<Table> {
         let mut operands = Vec::new();
         node.for_each_child(|child| operands.push(child));
         let len = operands.iter().map(|it| self.table_len(*it)).max()?;
+        self.elements_computed += len as u64;
         let mut values: Vec<Literal> = Vec::with_capacity(operands.len());
         let mut value = |at: Option<i64>| {
             values.clear();

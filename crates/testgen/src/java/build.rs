@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use oxpecker_interp::{ConcreteInputs, ConcreteObject, ConcreteValue, PathConfig};
 use oxpecker_ir::{ClassId, FieldId, Program, Type};
+use oxpecker_java::collections::collection;
 use oxpecker_java::enum_constants;
 
 use super::literals::literal;
@@ -152,6 +153,9 @@ impl<'a> Builder<'a> {
                 return self.array(place, (element, length), default, entries);
             }
             ConcreteObject::Instance { class, fields } => {
+                if let Some(found) = collection(self.program, inputs, place) {
+                    return self.collection(place, &found);
+                }
                 return self.instance(place, *class, fields);
             }
         };

@@ -3,7 +3,9 @@
 mod build;
 mod calls;
 mod choose;
+mod collections;
 mod confirm;
+mod counterexample;
 mod covered;
 mod driver;
 mod entries;
@@ -24,6 +26,7 @@ mod test;
 mod titles;
 
 pub use confirm::Note;
+pub use counterexample::{MadeReceiver, Tried, failing_test, made_receiver};
 pub use entries::callable;
 pub use generate::{Generated, generate};
 pub use machine::{Machine, MachineError};

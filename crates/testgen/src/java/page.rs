@@ -34,10 +34,21 @@ pub(super) fn test_class(
     tests: &[&JavaTest],
     left_out: &[String],
 ) -> TestClass {
-    let package = package_of(program, class);
     let own = &program.classes[class].name;
     let simple = own.rsplit('/').next().unwrap_or(own).replace('$', "");
-    let simple = format!("{simple}Test");
+    named_class(program, class, &format!("{simple}Test"), tests, left_out)
+}
+
+/// The same under another name.
+pub(super) fn named_class(
+    program: &Program,
+    class: ClassId,
+    simple: &str,
+    tests: &[&JavaTest],
+    left_out: &[String],
+) -> TestClass {
+    let package = package_of(program, class);
+    let own = &program.classes[class].name;
     let mut lines = Vec::new();
     if !package.is_empty() {
         lines.extend([

@@ -94,7 +94,7 @@ pub(super) fn java_test(
 }
 
 /// The same inputs; arrays name the elements that have not the default of their type, and only those.
-fn written_out(inputs: &ConcreteInputs) -> ConcreteInputs {
+pub(super) fn written_out(inputs: &ConcreteInputs) -> ConcreteInputs {
     let mut inputs = inputs.clone();
     for object in &mut inputs.objects {
         let ConcreteObject::Array {

@@ -5,8 +5,8 @@ use std::time::Duration;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::runner::Ran;
 use super::task::{Expected, Task};
+use crate::child::Ran;
 
 /// How a row counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -93,7 +93,7 @@ pub(super) fn judge(task: &Task, ran: Ran) -> Row {
             Expected::Unknown => "unknown",
         },
         status,
-        verdict: result["verdict"].as_str().unwrap_or("none").to_string(),
+        verdict: verdict(result).to_string(),
         expected_position: task.position.clone(),
         position,
         score: score(task.expected, status),
@@ -129,8 +129,16 @@ fn note(result: &Value) -> String {
         .to_string()
 }
 
+/// A search that a limit ended decided nothing, whatever it covered.
+fn verdict(result: &Value) -> &str {
+    match result["bounds"]["covered"].is_null() {
+        true => result["verdict"].as_str().unwrap_or("none"),
+        false => "unknown",
+    }
+}
+
 fn status(task: &Task, result: &Value, position: Option<&str>) -> Status {
-    let verdict = result["verdict"].as_str().unwrap_or("");
+    let verdict = verdict(result);
     if verdict == "unknown" && uses_threads(result) {
         return Status::Threads;
     }

@@ -1,7 +1,6 @@
 //! `test`: project ► entries ► searches ► tests that are run before they are kept.
 
 mod check;
-mod explore;
 mod write;
 
 use oxpecker::{TestSettings, Tests};
@@ -9,9 +8,9 @@ use oxpecker_interp::Limit;
 use oxpecker_report::coverage::Totals;
 use oxpecker_report::limit_name;
 
-use self::explore::Explorer;
 use crate::args::TestArgs;
 use crate::exit::Exit;
+use crate::explorer::Explorer;
 use crate::failure::Failure;
 use crate::{guard, output, project};
 
@@ -25,18 +24,20 @@ pub(crate) fn test(args: &TestArgs) -> Result<Exit, Failure> {
     guard::watch(None, settings.memory, Box::new(|limit, _| gave_up(limit)));
     settings.check()?;
     let project = project::open(&args.source, &args.java)?;
-    let entry = args.entry.as_deref();
-    let entry = entry.map(|name| project.entry(Some(name))).transpose()?;
+    let chosen = match args.entry.is_empty() {
+        true => None,
+        false => Some(project.entries(&args.entry)?.entries),
+    };
     let explorer = Explorer {
         project: &project,
         settings,
     };
-    let tests = project.tests_by(entry.as_ref(), &wanted, &explorer)?;
+    let tests = project.tests_by(chosen.as_deref(), &wanted, &explorer)?;
     for note in &tests.notes {
         output::message(&format!("{note}\n"));
     }
     for file in &tests.files {
-        write::file(&args.output, file)?;
+        output::file_below(&args.output, file)?;
     }
     output::result(&told(&tests, args), None)?;
     let limited = tests.coverage.as_ref().map_or(0, |it| it.limited);

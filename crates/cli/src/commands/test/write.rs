@@ -2,23 +2,11 @@
 
 use std::path::Path;
 
-use oxpecker::{Project, TestCoverage, TestFile};
+use oxpecker::{Project, TestCoverage};
 use oxpecker_report::coverage::coverage_format_of;
 
 use crate::failure::Failure;
 use crate::output;
-
-/// Writes a file of tests below a directory.
-pub(super) fn file(folder: &Path, file: &TestFile) -> Result<(), Failure> {
-    let path = folder.join(&file.path);
-    if let Some(folder) = path.parent() {
-        std::fs::create_dir_all(folder).map_err(|source| Failure::Directory {
-            path: folder.into(),
-            source,
-        })?;
-    }
-    output::result(&file.text, Some(&path))
-}
 
 /// Writes what the tests run, in the form that the name of the file asks for.
 pub(super) fn coverage(

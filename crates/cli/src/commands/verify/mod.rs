@@ -1,21 +1,25 @@
-//! `verify`: files ► project ► entry ► search ► confirmation ► report.
+//! `verify`: files ► project ► entries ► search ► confirmation ► report. Many methods are many processes.
 
 mod coverage;
+mod many;
+mod receiver;
 mod render;
+mod reports;
 mod unfinished;
 mod witness;
 
 use std::path::Path;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use oxpecker::{Language, Project, Property, Verified};
+use oxpecker::{Language, Project, Property, Receiver, Verified, only_made};
 use oxpecker_explore::Outcome;
 use oxpecker_report::Report;
 use oxpecker_report::pictures::{flame_rows, flame_svg, folded};
 
+use self::many::verify_many;
 use self::render::{render, timing};
 use self::unfinished::Unfinished;
-use crate::args::{OutputArgs, VerifyArgs};
+use crate::args::{OutputArgs, ReceiversArg, VerifyArgs};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::limits::Watch;
@@ -23,6 +27,9 @@ use crate::progress::Progress;
 use crate::session::Session;
 use crate::settings::Wanted;
 use crate::{diagnostics, guard, output, project, solvers};
+
+/// The time for reading a program of which many methods are verified.
+const OPENING: Duration = Duration::from_secs(60);
 
 /// Proves or refutes the assertions and clauses of a program.
 pub(crate) fn verify(args: &VerifyArgs) -> Result<Exit, Failure> {
@@ -33,7 +40,7 @@ pub(crate) fn verify(args: &VerifyArgs) -> Result<Exit, Failure> {
 pub(crate) fn verify_in(args: &VerifyArgs, resumed: Option<Session>) -> Result<Exit, Failure> {
     let mut wanted = Wanted::new(args);
     let unfinished = Unfinished::new(args, &wanted, resumed.as_ref());
-    let limits = (wanted.search.time, wanted.search.memory);
+    let limits = (opening_time(args, &wanted), wanted.search.memory);
     guard::watch(limits.0, limits.1, unfinished.words());
     let session = match (&args.save, resumed) {
         (_, Some(session)) => Some(session),
@@ -51,20 +58,33 @@ pub(crate) fn verify_in(args: &VerifyArgs, resumed: Option<Session>) -> Result<E
     if !args.output.quiet {
         diagnostics::print(&project.sources(), project.warnings());
     }
-    let entry = project.entry(args.entry.as_deref())?;
-    guard::say(unfinished.of(&project, &entry).words());
+    let entries = project.entries(&args.entry)?;
+    let [entry] = &entries.entries[..] else {
+        return verify_many(args, &wanted, (&project, &entries));
+    };
+    if entries.several && args.many.part.is_none() {
+        return verify_many(args, &wanted, (&project, &entries));
+    }
+    check_alone(args)?;
+    guard::say(unfinished.of(&project, entry).words());
     // Opening the program and confirming the result are not part of the verification.
     let start = Instant::now();
     let shown = progress(&args.output, &project);
     let mut watch = Watch::start(&wanted.search, shown).saving(session);
-    let outcome = project.search(&entry, &wanted.search, watch.control());
+    let outcome = project.search(entry, &wanted.search, watch.control());
     let session = watch.finish();
     let timing = (!wanted.reproducible).then(|| timing(start));
-    let verified = project.confirm(&entry, &wanted.search, outcome);
+    let mut verified = project.confirm(entry, &wanted.search, outcome);
+    let receiver = receiver::find(args, (&project, entry), &wanted.search, &verified);
+    if args.many.receivers == ReceiversArg::Constructed {
+        verified.outcome = only_made(verified.outcome, receiver.as_ref());
+    }
+    let described = receiver.as_ref().map(Receiver::text);
     let report = Report {
         options: &wanted.named(args),
         layers: args.output.statistics,
         invariants: args.output.proof,
+        receiver: described.as_deref(),
         timing,
         ..verified.report()
     };
@@ -73,9 +93,48 @@ pub(crate) fn verify_in(args: &VerifyArgs, resumed: Option<Session>) -> Result<E
     conclude(session.as_ref(), &text, &verified.outcome)?;
     output::result(&text, args.output.output.as_deref())?;
     write_flame_graph(&report, args.output.flame_graph.as_deref())?;
+    let found = (&wanted.search, &verified);
+    receiver::emit_tests(args, (&project, entry), found, receiver.as_ref())?;
+    reports::write(&report, &args.many.report)?;
     coverage::write(&report, verified.coverage.as_ref(), &args.output)?;
-    witness::write(&verified, args)?;
+    witness::write(&verified, args, wanted.reproducible)?;
+    mention_others(args, &project);
     Ok(Exit::of(&verified.outcome))
+}
+
+/// The time in which the program has to be read: that of the run, or more where `--time` is for each of many methods.
+fn opening_time(args: &VerifyArgs, wanted: &Wanted) -> Option<Duration> {
+    let are_many = args.entry.len() > 1 || args.entry.iter().any(|it| it.contains('*'));
+    match args.many.total_time {
+        Some(total) => Some(total),
+        None if are_many => wanted.search.time.map(|it| it.max(OPENING)),
+        None => wanted.search.time,
+    }
+}
+
+/// What one method needs that many do not.
+fn check_alone(args: &VerifyArgs) -> Result<(), Failure> {
+    if args.jobs != 1 && args.limits.search.steps.is_some() {
+        return Err(Failure::CountedWorkers);
+    }
+    reports::check(&args.many.report)?;
+    Ok(())
+}
+
+/// Says that a program that was verified from its main has other methods.
+fn mention_others(args: &VerifyArgs, project: &Project) {
+    let is_choice = args.entry.is_empty() && args.java.property.is_none();
+    let is_shown = !args.output.quiet && args.output.format.for_people;
+    if !is_choice || !is_shown || project.language() != Language::Java {
+        return;
+    }
+    let others = project.callable().saturating_sub(1);
+    if others > 0 {
+        let methods = if others == 1 { "method" } else { "methods" };
+        let note =
+            format!("note: verified from main; --entry '*' verifies {others} more {methods}");
+        output::message(&format!("{note}\n"));
+    }
 }
 
 /// What must hold, if a file says it and the language has such files.

@@ -43,7 +43,7 @@ impl Unfinished {
     /// What is known from the arguments alone.
     pub(super) fn new(args: &VerifyArgs, wanted: &Wanted, session: Option<&Session>) -> Self {
         let files = args.source.files.iter();
-        let named = args.entry.as_deref().unwrap_or("Main.main");
+        let named = args.entry.first().map_or("Main.main", String::as_str);
         let named = named.split('(').next().unwrap_or(named);
         let (class, method) = named.rsplit_once('.').unwrap_or(("Main", named));
         Unfinished {
@@ -113,6 +113,7 @@ impl Unfinished {
             coverage: None,
             exhaustive: false,
             cases: Vec::new(),
+            behaviours: Vec::new(),
             search_record: None,
         };
         let report = Report {
@@ -125,6 +126,7 @@ impl Unfinished {
             outcome: &outcome,
             layers: self.output.statistics,
             invariants: self.output.proof,
+            receiver: None,
             timing: (!self.reproducible).then(|| timing(crate::guard::started())),
         };
         let mut text = render(&report, &self.output);

@@ -94,6 +94,8 @@ const EXEMPT: &[(&str, &str)] = &[
     ),
     ("org/sosy_lab/", "inputs"),
     ("oxpecker/", "inputs"),
+    ("net/jqwik/", "assumptions of a harness"),
+    ("org/junit/", "assumptions of a harness"),
     (
         "java/lang/StringCoding",
         "not public; the library's code that calls it is compared",

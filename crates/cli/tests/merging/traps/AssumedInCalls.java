@@ -19,17 +19,28 @@ class AssumedInCalls {
     return result;
   }
 
-  public static void main(String[] arguments) {
+  static boolean fails(int number, boolean strict) {
+    try {
+      both(number, strict, Verifier.nondetBoolean());
+      return false;
+    } catch (IllegalStateException exception) {
+      return true;
+    }
+  }
+
+  static void valid() {
     int number = Verifier.nondetInt();
     boolean strict = Verifier.nondetBoolean();
-    boolean loud = Verifier.nondetBoolean();
-    boolean failed = false;
-    try {
-      both(number, strict, loud);
-    } catch (IllegalStateException exception) {
-      failed = true;
-    }
+    boolean failed = fails(number, strict);
     assert !strict || number > 1;
     assert failed == (number == 0);
+  }
+
+  /** No call excludes that number. */
+  static void invalid() {
+    int number = Verifier.nondetInt();
+    boolean strict = Verifier.nondetBoolean();
+    boolean failed = fails(number, strict);
+    assert failed || strict || number != 1;
   }
 }

@@ -48,9 +48,8 @@ class IndexesKnownAgain {
     return stack;
   }
 
-  public static void main(String[] arguments) {
+  static int checked(boolean[] inputs) {
     written = 0;
-    boolean[] inputs = inputs();
     List<Integer> list = listed(inputs);
     Stack stack = stacked(inputs);
     List<Integer> again = listed(inputs);
@@ -63,6 +62,18 @@ class IndexesKnownAgain {
       assert list.get(stack.top) == element;
       last = element;
     }
-    assert written == list.size();
+    return list.size();
+  }
+
+  static void valid() {
+    int size = checked(inputs());
+    assert written == size;
+  }
+
+  /** Some stacks of five elements violate the assertion. */
+  static void invalid() {
+    boolean[] inputs = inputs();
+    int size = checked(inputs);
+    assert size != 5 || !inputs[0] || inputs[2] || inputs[6];
   }
 }

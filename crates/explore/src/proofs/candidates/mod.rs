@@ -7,6 +7,8 @@ mod differences;
 mod elements;
 mod intervals;
 mod modes;
+pub(super) mod objects;
+mod references;
 mod strides;
 
 use std::collections::BTreeSet;
@@ -52,6 +54,7 @@ const ALL: &[Kind] = &[
     intervals::KIND,
     differences::KIND,
     strides::KIND,
+    references::KIND,
     modes::KIND,
     elements::KIND,
 ];
@@ -88,6 +91,8 @@ pub(super) struct Proposal<'a, 'p> {
     pub(super) truths: Vec<Quantity>,
     /// Arrays whose elements the loop changes.
     pub(super) arrays: Vec<ArrayShape>,
+    /// References that the loop changes.
+    pub(super) references: Vec<(String, TermId)>,
     /// Constants of the program.
     pub(super) constants: Vec<i64>,
     facts: Vec<Fact>,
@@ -106,6 +111,7 @@ pub(super) fn propose(
         numbers: Vec::new(),
         truths: Vec::new(),
         arrays: Vec::new(),
+        references: Vec::new(),
         constants,
         facts: Vec::new(),
     };
@@ -133,7 +139,12 @@ impl Proposal<'_, '_> {
     }
 
     fn add_hole(&mut self, head: &Head, hole: &Hole) {
-        if !hole.choices.is_empty() {
+        if hole.sort == Sort::Scalar(Scalar::Ref) {
+            self.references.push((hole.name.clone(), hole.value));
+            return;
+        }
+        // What models keep has no name in the source that facts could be about.
+        if matches!(hole.place, Place::Kept(..)) {
             return;
         }
         let entry = &head.entry.state;

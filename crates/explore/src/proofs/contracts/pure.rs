@@ -1,10 +1,10 @@
 //! Methods that compute a number from numbers and do nothing else, and call themselves by and by.
 
 use oxpecker_interp::exec::Interpreter;
-use oxpecker_ir::{
-    CallTarget, ClassOrigin, Inst, Method, MethodId, Program, SpecKind, Terminator, Type, Word,
-};
+use oxpecker_ir::{CallTarget, Inst, Method, MethodId, SpecKind, Terminator, Type, Word};
 use rustc_hash::FxHashMap;
+
+use crate::user_code::may_notice_overflow;
 
 /// What is known of methods.
 #[derive(Debug, Default)]
@@ -100,19 +100,4 @@ fn pure_calls(interpreter: &Interpreter<'_>, method: MethodId) -> Option<Vec<Met
         }
     }
     Some(calls)
-}
-
-/// Whether code of the user catches anything, so that it could go on when a recursion overflows the stack.
-fn may_notice_overflow(program: &Program) -> bool {
-    if !program.semantics.exceptions_are_objects {
-        return false;
-    }
-    let own = program.classes.iter();
-    let own = own.filter(|it| it.origin == ClassOrigin::User);
-    let mut own = own.flat_map(|it| &it.methods);
-    own.any(|method| {
-        let _ = program.load_body(*method);
-        let blocks = program.methods[*method].blocks();
-        blocks.iter().any(|it| it.handler.is_some())
-    })
 }

@@ -21,6 +21,7 @@ impl Explorer<'_> {
     /// Finds out which assumptions of a path without solutions exclude each other. A path that branched is one of several,
     /// so its assumptions alone explain nothing.
     pub(in crate::search) fn explain(&mut self, state: &State, solutions: &Solutions) {
+        self.note_assumed(state, solutions);
         let is_alone = self.team.is_none() && self.statistics()[Counter::Forks] == 0;
         if !is_alone || solutions.is_explained() {
             solutions.explain(None);
@@ -28,6 +29,14 @@ impl Explorer<'_> {
         }
         let core = self.core(state);
         solutions.explain(core);
+    }
+
+    /// Whoever explains several paths needs to know what was assumed on them.
+    pub(super) fn note_assumed(&mut self, state: &State, solutions: &Solutions) {
+        let refuted = self.refuted(state);
+        let facts = state.slot::<Assumptions>();
+        let facts = facts.facts.0.iter().copied().chain(refuted);
+        solutions.note_assumed(facts.map(|it| it.1));
     }
 
     /// Assumptions that exclude each other, by what assumed them; none if nobody knows.

@@ -16,8 +16,8 @@ use super::project::{Projection, is_integer};
 use crate::search_record::PathStatus;
 use crate::solutions::{Direction, Objective, SolutionValue, Solutions};
 
-/// An objective without a bound is given up at this many bits.
-const MOST_BITS: u64 = 128;
+/// An objective without a bound is given up at this many bits; runs compute with 64.
+const MOST_BITS: u64 = 60;
 
 /// What is known about the best value on a path.
 struct Bound<'a> {

@@ -49,8 +49,11 @@ impl Explorer<'_> {
             (true, Some(objective)) => self.improve(state, end, solutions, objective),
             (true, None) => self.enumerate(state, end, solutions),
         };
-        if solutions.count() == before && solutions.fail() {
-            self.note(Reason::Limit(Limit::Fails));
+        if solutions.count() == before {
+            self.note_assumed(state, solutions);
+            if solutions.fail() {
+                self.note(Reason::Limit(Limit::Fails));
+            }
         }
         status
     }

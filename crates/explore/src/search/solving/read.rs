@@ -109,7 +109,21 @@ fn literal_value(literal: &Literal, ty: &Type) -> Option<SolutionValue> {
     })
 }
 
-pub(super) fn integer(value: &BigInt, ty: &Type) -> SolutionValue {
+/// A value of a type that is no object; the place of the object otherwise.
+pub(super) fn plain(value: &ConcreteValue, ty: &Type) -> Result<SolutionValue, usize> {
+    Ok(match value {
+        ConcreteValue::Bool(value) => SolutionValue::Bool(*value),
+        ConcreteValue::Int(value) => integer(value, ty),
+        ConcreteValue::Float(value) => SolutionValue::Double(value.to_bits()),
+        ConcreteValue::Single(value) => SolutionValue::Single(value.to_bits()),
+        ConcreteValue::Null => SolutionValue::Null,
+        ConcreteValue::Str(text) => SolutionValue::Text(text.encode_utf16().collect()),
+        ConcreteValue::Text(units) => SolutionValue::Text(units.clone()),
+        ConcreteValue::Object(place) => return Err(*place),
+    })
+}
+
+fn integer(value: &BigInt, ty: &Type) -> SolutionValue {
     match ty {
         Type::Machine(Word::Boolean) => SolutionValue::Bool(*value != BigInt::ZERO),
         Type::Machine(Word::Char) | Type::Char => match value.to_u32() {
@@ -186,16 +200,7 @@ impl<'a> Reading<'a> {
     }
 
     fn value(&mut self, value: &ConcreteValue, ty: &Type) -> SolutionValue {
-        match value {
-            ConcreteValue::Bool(value) => SolutionValue::Bool(*value),
-            ConcreteValue::Int(value) => integer(value, ty),
-            ConcreteValue::Float(value) => SolutionValue::Double(value.to_bits()),
-            ConcreteValue::Single(value) => SolutionValue::Single(value.to_bits()),
-            ConcreteValue::Null => SolutionValue::Null,
-            ConcreteValue::Str(text) => SolutionValue::Text(text.encode_utf16().collect()),
-            ConcreteValue::Text(units) => SolutionValue::Text(units.clone()),
-            ConcreteValue::Object(place) => self.object(*place),
-        }
+        plain(value, ty).unwrap_or_else(|place| self.object(place))
     }
 
     fn object(&mut self, place: usize) -> SolutionValue {

@@ -5,7 +5,7 @@ use num_traits::ToPrimitive;
 use oxpecker_interp::concrete::{ConcreteInputs, ConcreteObject, ConcreteValue};
 use oxpecker_ir::{ClassId, FieldId, Program, Type, Word};
 
-use super::read::{LONGEST, class_name, constant, integer};
+use super::read::{LONGEST, class_name, constant, plain};
 use crate::run_inputs::{RunField, RunInputs, RunObject, RunValue};
 use crate::solutions::SolutionValue;
 
@@ -24,16 +24,7 @@ pub(super) fn run_inputs(program: &Program, inputs: &ConcreteInputs) -> RunInput
 }
 
 fn value(it: &ConcreteValue, ty: &Type) -> RunValue {
-    RunValue::Plain(match it {
-        ConcreteValue::Object(place) => return RunValue::Object(*place),
-        ConcreteValue::Bool(value) => SolutionValue::Bool(*value),
-        ConcreteValue::Int(value) => integer(value, ty),
-        ConcreteValue::Float(value) => SolutionValue::Double(value.to_bits()),
-        ConcreteValue::Single(value) => SolutionValue::Single(value.to_bits()),
-        ConcreteValue::Null => SolutionValue::Null,
-        ConcreteValue::Str(text) => SolutionValue::Text(text.encode_utf16().collect()),
-        ConcreteValue::Text(units) => SolutionValue::Text(units.clone()),
-    })
+    plain(it, ty).map_or_else(RunValue::Object, RunValue::Plain)
 }
 
 fn object(program: &Program, it: &ConcreteObject) -> RunObject {

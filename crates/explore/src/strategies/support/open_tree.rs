@@ -146,6 +146,7 @@ mod tests {
             depth: 0,
             forks: 0,
             gain: 0,
+            level: 0,
             places: [].into(),
         }
     }

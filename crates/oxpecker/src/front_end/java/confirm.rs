@@ -18,7 +18,6 @@ impl JavaProgram {
         property: Option<Property>,
         replay: bool,
     ) -> Outcome {
-        let property = property.unwrap_or_default();
         outcome.confirmed_by(|found| {
             if !replay || self.target.jdk.is_none() || !can_follow(found) {
                 return unless_open(found);
@@ -31,7 +30,7 @@ impl JavaProgram {
         &self,
         entry: MethodId,
         found: &Counterexample,
-        property: Property,
+        property: Option<Property>,
     ) -> Result<(), Reason> {
         let instead = match confirm(&self.target, (&self.program, entry), found, property) {
             Confirmation::Confirmed => return Ok(()),

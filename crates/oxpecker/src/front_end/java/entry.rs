@@ -190,7 +190,7 @@ fn shown(program: &Program, class: ClassId) -> String {
 }
 
 /// `pkg.Class.method(int,java.lang.String)`.
-fn signature(program: &Program, loader: &JavaLoader, id: MethodId) -> String {
+pub(super) fn signature(program: &Program, loader: &JavaLoader, id: MethodId) -> String {
     let method = &program.methods[id];
     let types = parameters(loader, id).join(",");
     format!("{}.{}({types})", shown(program, method.class), method.name)

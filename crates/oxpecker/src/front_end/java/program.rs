@@ -1,5 +1,6 @@
 //! A Java program that is ready to be looked at.
 
+use std::cell::OnceCell;
 use std::path::PathBuf;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -13,6 +14,7 @@ use oxpecker_jvm::{JavaLoader, SourceTexts, load};
 use oxpecker_scripts::java;
 
 use super::entry;
+use super::fingerprint::CodeIndex;
 use super::target::Target;
 use crate::entry::EntryError;
 use crate::error::JavaError;
@@ -29,6 +31,8 @@ pub(crate) struct JavaProgram {
     pub(crate) program: Program,
     /// Brings the rest.
     pub(crate) loader: Rc<JavaLoader>,
+    /// What its code names, once somebody asked.
+    code: OnceCell<CodeIndex>,
 }
 
 impl JavaProgram {
@@ -44,7 +48,14 @@ impl JavaProgram {
             target,
             program,
             loader,
+            code: OnceCell::new(),
         })
+    }
+
+    /// A number for all code of the user that a method can reach.
+    pub(crate) fn fingerprint(&self, method: MethodId) -> Option<u64> {
+        let index = || CodeIndex::new(&self.program, &self.loader);
+        self.code.get_or_init(index).fingerprint(method)
     }
 
     /// The method of a name, or `Main.main`, or the only `main`.
@@ -103,6 +114,9 @@ fn texts(target: &Target) -> SourceTexts {
     let mut texts = SourceTexts::default();
     for path in &target.sources {
         if let Ok(text) = std::fs::read_to_string(path) {
+            let here = std::env::current_dir().unwrap_or_default();
+            let relative = path.strip_prefix(&here).or_else(|_| path.strip_prefix("."));
+            let path = relative.unwrap_or(path);
             texts.add(path.display().to_string(), text);
         }
     }

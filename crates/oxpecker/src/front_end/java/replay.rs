@@ -48,21 +48,35 @@ pub(super) fn confirm(
     target: &Target,
     (program, entry): (&Program, MethodId),
     found: &Counterexample,
-    property: Property,
+    property: Option<Property>,
 ) -> Confirmation {
     match run(target, (program, entry), found) {
-        Ok(how) => judge(&how, property),
+        Ok(how) => judge(&how, wanted(program, found, property)),
         Err(why) => Confirmation::NotRun(why),
     }
 }
 
-fn judge(how: &str, property: Property) -> Confirmation {
-    let wanted = match property {
-        Property::Assertions => "assertion",
-        Property::NoRuntimeException => "runtime",
+/// How a run ends that violates what was violated.
+fn wanted(program: &Program, found: &Counterexample, property: Option<Property>) -> &'static str {
+    match (property, found.violation.kind) {
+        (Some(Property::Assertions), _) => "assertion",
+        (Some(Property::NoRuntimeException), _) => "runtime",
         // A run that waits for ever says nothing.
-        Property::NoDeadlock => "deadlock",
-    };
+        (Some(Property::NoDeadlock), _) => "deadlock",
+        (None, ViolationKind::Escaped(_)) => "runtime",
+        (None, ViolationKind::Thrown(class)) => {
+            let unchecked = program.load_class("java/lang/RuntimeException");
+            let is_unchecked = |it| program.hierarchy.is_subtype(class, it);
+            match unchecked.is_ok_and(is_unchecked) {
+                true => "runtime",
+                false => "assertion",
+            }
+        }
+        (None, ViolationKind::Spec(_) | ViolationKind::Deadlock) => "assertion",
+    }
+}
+
+fn judge(how: &str, wanted: &str) -> Confirmation {
     if how.split(' ').next() == Some(wanted) {
         Confirmation::Confirmed
     } else {
@@ -96,8 +110,8 @@ fn run(
     let method = &program.methods[entry];
     // A program that starts with `main` sees the modules as they are.
     if jdk.version > 8 && method.selector != MAIN {
-        // For the fields of records and exceptions that are inputs.
-        for package in ["java.lang", "jdk.internal.misc"] {
+        // For the fields of records, exceptions and collections that are inputs.
+        for package in ["java.lang", "java.util", "jdk.internal.misc"] {
             command.arg("--add-opens");
             command.arg(format!("java.base/{package}=ALL-UNNAMED"));
         }

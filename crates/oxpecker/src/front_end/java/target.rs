@@ -6,9 +6,10 @@ use std::sync::Arc;
 
 use oxpecker_jvm::source::{Jdk, JdkSearch, read_class};
 use oxpecker_jvm::{ClassFile, ClassPath};
-use tempfile::TempDir;
 
-use super::compile::{compile, sources_in};
+use super::compile::sources_in;
+use super::compiled::{Compiled, compiled};
+use super::layout::modules;
 use crate::error::JavaError;
 use crate::host::Host;
 use crate::options::{JavaOptions, JdkChoice};
@@ -25,12 +26,14 @@ pub(crate) struct Target {
     own: usize,
     /// The sources it was compiled from.
     pub(crate) sources: Vec<PathBuf>,
+    /// Whether it is a directory of a build tool.
+    pub(crate) is_project: bool,
     /// The Java installation, if there is one.
     pub(crate) jdk: Option<Jdk>,
     /// Who makes temporary directories.
     pub(crate) host: Arc<dyn Host>,
     /// Holds what was compiled.
-    _compiled: Option<TempDir>,
+    compiled: Compiled,
 }
 
 impl Target {
@@ -41,49 +44,48 @@ impl Target {
         host: Arc<dyn Host>,
     ) -> Result<Self, JavaError> {
         let jdk = find_jdk(&options.jdk)?;
-        let mut class_path = Vec::new();
-        let mut sources = Vec::new();
-        for file in files {
-            let extension = file.extension().and_then(|it| it.to_str());
-            match extension {
-                _ if file.is_dir() => {
-                    let before = sources.len();
-                    sources_in(file, &mut sources);
-                    if sources.len() == before {
-                        class_path.push(file.clone());
-                    }
-                }
-                Some("java") => sources.push(file.clone()),
-                Some("class") => class_path.push(root_of_class(file)?),
-                _ => class_path.push(file.clone()),
-            }
-        }
-        class_path.dedup();
+        let given = Given::sort(files)?;
+        let mut class_path = given.class_path;
         let mut own = class_path.len();
         class_path.extend(options.class_path.iter().cloned());
-        for path in class_path.iter().chain(&sources) {
+        for path in class_path.iter().chain(&given.sources) {
             if !path.exists() {
                 return Err(JavaError::NoFile(path.clone()));
             }
         }
-        let compiled = if sources.is_empty() {
-            None
-        } else {
-            let how = (options.release.as_deref(), &*host);
-            Some(compile(jdk.as_ref(), &sources, &class_path, how)?)
+        let compiled = match given.sources.is_empty() {
+            true => Compiled::Nothing,
+            false => compiled(jdk.as_ref(), &given.sources, &class_path, (options, &*host))?,
         };
-        if let Some(folder) = &compiled {
-            class_path.insert(0, folder.path().to_path_buf());
+        if let Some(folder) = compiled.folder() {
+            class_path.insert(0, folder.to_path_buf());
             own += 1;
         }
+        let mut sources = given.sources;
+        sources.extend(given.texts);
         Ok(Self {
             class_path,
             own,
             sources,
+            is_project: given.is_project,
             jdk,
             host,
-            _compiled: compiled,
+            compiled,
         })
+    }
+
+    /// Where the classes are that were compiled from sources.
+    pub(crate) fn compiled_classes(&self) -> Option<&Path> {
+        self.compiled.folder()
+    }
+
+    /// The installation and the classes that the program only needs, with their times.
+    pub(crate) fn library_name(&self) -> String {
+        let home = self.jdk.as_ref().map(|it| (&it.home, it.version));
+        let needed = &self.class_path[self.own..];
+        let state = |it: &PathBuf| it.metadata().and_then(|it| it.modified()).ok();
+        let needed: Vec<_> = needed.iter().map(|it| (it, state(it))).collect();
+        format!("{home:?} {needed:?}")
     }
 
     /// The internal names of the classes that the user named, without those on the class path.
@@ -93,8 +95,11 @@ impl Target {
         for path in &self.class_path[..self.own] {
             opened.add(path, version)?;
         }
-        let names = opened.user_classes()?;
-        Ok(names.into_iter().collect())
+        let names: BTreeSet<String> = opened.user_classes()?.into_iter().collect();
+        match (names.is_empty(), self.class_path.first()) {
+            (true, Some(path)) => Err(JavaError::NoClasses(path.clone())),
+            _ => Ok(names),
+        }
     }
 
     /// Everything classes are looked for in, the library last.
@@ -109,6 +114,56 @@ impl Target {
             None => opened.without_library(),
         }
         Ok(opened)
+    }
+}
+
+/// What the user named, by what is done with it.
+#[derive(Debug, Default)]
+struct Given {
+    class_path: Vec<PathBuf>,
+    /// To be compiled.
+    sources: Vec<PathBuf>,
+    /// Of classes that are there already.
+    texts: Vec<PathBuf>,
+    is_project: bool,
+}
+
+impl Given {
+    fn sort(files: &[PathBuf]) -> Result<Self, JavaError> {
+        let mut given = Given::default();
+        for file in files {
+            let extension = file.extension().and_then(|it| it.to_str());
+            match extension {
+                _ if file.is_dir() => given.folder(file),
+                Some("java") => given.sources.push(file.clone()),
+                Some("class") => given.class_path.push(root_of_class(file)?),
+                _ => given.class_path.push(file.clone()),
+            }
+        }
+        given.class_path.dedup();
+        Ok(given)
+    }
+
+    fn folder(&mut self, folder: &Path) {
+        let modules = modules(folder);
+        self.is_project |= !modules.is_empty();
+        for module in &modules {
+            match &module.classes {
+                Some(classes) => {
+                    self.class_path.push(classes.clone());
+                    self.texts.extend(module.sources.iter().cloned());
+                }
+                None => self.sources.extend(module.sources.iter().cloned()),
+            }
+        }
+        if !modules.is_empty() {
+            return;
+        }
+        let before = self.sources.len();
+        sources_in(folder, &mut self.sources);
+        if self.sources.len() == before {
+            self.class_path.push(folder.to_path_buf());
+        }
     }
 }
 

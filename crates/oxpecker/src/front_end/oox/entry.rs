@@ -76,7 +76,7 @@ fn missing(program: &Program, name: &str, candidates: &[MethodId]) -> EntryError
 }
 
 /// Methods with a body, constructors aside, in order of declaration.
-fn runnable(program: &Program) -> Vec<MethodId> {
+pub(super) fn runnable(program: &Program) -> Vec<MethodId> {
     let methods = program.methods.iter_ids();
     methods
         .filter(|(_, method)| !method.is_abstract && !method.is_constructor)
@@ -85,7 +85,7 @@ fn runnable(program: &Program) -> Vec<MethodId> {
 }
 
 /// `Class.method(int, bool)`.
-fn signature(program: &Program, id: MethodId) -> String {
+pub(super) fn signature(program: &Program, id: MethodId) -> String {
     let method = &program.methods[id];
     let receiver = usize::from(!method.is_static);
     let types: Vec<String> = method

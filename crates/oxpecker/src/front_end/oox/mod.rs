@@ -3,11 +3,14 @@
 mod entry;
 mod tests;
 
+use std::hash::Hasher;
+
 use oxpecker_base::{Diagnostic, FileId, SourceMap};
 use oxpecker_interp::ConcreteInputs;
 use oxpecker_ir::{MethodId, Program};
 use oxpecker_oox::{Dialect, Options, load};
 use oxpecker_scripts::oox;
+use rustc_hash::FxHasher;
 
 use super::reopen::{Copied, Reopen};
 use crate::entry::EntryError;
@@ -53,6 +56,25 @@ impl OoxProgram {
     /// The method of a name, or `Main.main`, or the only static method.
     pub(crate) fn entry(&self, name: Option<&str>) -> Result<MethodId, EntryError> {
         entry::find(&self.program, name)
+    }
+
+    /// The methods with a body.
+    pub(crate) fn callable(&self) -> Vec<MethodId> {
+        entry::runnable(&self.program)
+    }
+
+    /// A number for all sources.
+    pub(crate) fn fingerprint(&self) -> u64 {
+        let mut hasher = FxHasher::default();
+        for (_, file) in self.text.sources.iter() {
+            hasher.write(file.text.as_bytes());
+        }
+        hasher.finish()
+    }
+
+    /// `Class.method(int, bool)`.
+    pub(crate) fn signature(&self, method: MethodId) -> String {
+        entry::signature(&self.program, method)
     }
 
     /// The inputs of a method that a script gives.

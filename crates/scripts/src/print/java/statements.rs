@@ -6,6 +6,8 @@ use num_bigint::BigInt;
 use oxpecker_interp::{ConcreteInputs, ConcreteObject, ConcreteValue};
 use oxpecker_ir::{ClassId, MethodId, Program, Type};
 
+use oxpecker_java::collections::{Collection, Contents, collection};
+
 use super::literals::{boxed_value, class_text, expression, plain, string_literal, type_text};
 use crate::print::names::Names;
 
@@ -109,7 +111,9 @@ impl Printer<'_> {
                 line.push(' ');
                 line.push_str(&assignment);
             }
-            self.lines.push(line);
+            if !line.is_empty() {
+                self.lines.push(line.trim_start().to_string());
+            }
         }
     }
 
@@ -118,7 +122,10 @@ impl Printer<'_> {
         let name = self.names.of(place).to_string();
         match &inputs.objects[place] {
             ConcreteObject::Instance { class, fields } => {
-                self.instance(&name, *class, fields, open)
+                match collection(self.program, inputs, place) {
+                    Some(found) => self.collection(&name, *class, &found, open),
+                    None => self.instance(&name, *class, fields, open),
+                }
             }
             ConcreteObject::Array {
                 element,
@@ -158,6 +165,77 @@ impl Printer<'_> {
             }
             ConcreteObject::Constant { .. } | ConcreteObject::Made { .. } => String::new(),
         }
+    }
+
+    /// An object that calls of its methods fill, when everything is there that is in it.
+    fn collection(
+        &mut self,
+        name: &str,
+        class: ClassId,
+        found: &Collection,
+        open: &mut std::collections::VecDeque<usize>,
+    ) -> String {
+        for part in &found.parts {
+            self.made[*part] = true;
+        }
+        let text = |value: &ConcreteValue| match value {
+            ConcreteValue::Object(place) => self.names.of(*place).to_string(),
+            _ => "null".into(),
+        };
+        let mut line = match class_text(self.program, class).as_str() {
+            "Collections.SetFromMap" => format!("Set {name} = {};", found.blank),
+            _ if matches!(found.contents, Contents::Value(_)) => String::new(),
+            class => format!("{class} {name} = {};", found.blank),
+        };
+        let (calls, values): (Vec<String>, Vec<&ConcreteValue>) = match &found.contents {
+            Contents::Elements(all) => {
+                let calls = all.iter().map(|it| format!("{name}.add({});", text(it)));
+                (calls.collect(), all.iter().collect())
+            }
+            Contents::Entries(all) => {
+                let calls = all.iter();
+                let calls =
+                    calls.map(|(key, it)| format!("{name}.put({}, {});", text(key), text(it)));
+                let values = all.iter().flat_map(|(key, value)| [key, value]);
+                (calls.collect(), values.collect())
+            }
+            Contents::Value(it) => {
+                let made = format!("Optional {name} = Optional.ofNullable({});", text(it));
+                (vec![made], vec![it])
+            }
+        };
+        match self.last_missing(&values, open) {
+            Some(last) => self.waiting.entry(last).or_default().extend(calls),
+            None => {
+                for call in calls {
+                    line.push_str(if line.is_empty() { "" } else { " " });
+                    line.push_str(&call);
+                }
+            }
+        }
+        line
+    }
+
+    /// The object that is made last of those that are not there.
+    fn last_missing(
+        &self,
+        values: &[&ConcreteValue],
+        open: &mut std::collections::VecDeque<usize>,
+    ) -> Option<usize> {
+        let mut missing = Vec::new();
+        for value in values {
+            if let ConcreteValue::Object(place) = value
+                && !self.made[*place]
+                && expression(self.program, &self.inputs.objects[*place]).is_none()
+            {
+                missing.push(*place);
+                if !open.contains(place) {
+                    open.push_back(*place);
+                }
+            }
+        }
+        let last = |place: &usize| open.iter().position(|it| it == place);
+        missing.into_iter().max_by_key(last)
     }
 
     fn instance(

@@ -8,13 +8,13 @@ const WIDEST: i128 = 1 << 62;
 
 /// Ranges of variables.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Bounds {
+pub(in crate::backends) struct Bounds {
     ranges: FxHashMap<VarId, (i128, i128)>,
 }
 
 impl Bounds {
     /// What constraints say about single variables.
-    pub(super) fn of_constraints(pool: &TermPool, constraints: &[TermId]) -> Self {
+    pub(in crate::backends) fn of_constraints(pool: &TermPool, constraints: &[TermId]) -> Self {
         let mut bounds = Bounds::default();
         for constraint in constraints {
             bounds.learn(pool, *constraint, true);
@@ -86,7 +86,7 @@ impl Bounds {
 
     /// The range of a variable; none if it is too wide. An empty one becomes its first value, which its constraints
     /// exclude.
-    pub(super) fn of(&self, pool: &TermPool, var: VarId) -> Option<(i128, i128)> {
+    pub(in crate::backends) fn of(&self, pool: &TermPool, var: VarId) -> Option<(i128, i128)> {
         let (low, high) = self.known(pool, var);
         let is_machine = matches!(
             pool.var_sort(var),

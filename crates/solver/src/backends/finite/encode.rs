@@ -1,22 +1,19 @@
 //! Terms as literals and numbers.
 
 use batsat::Lit;
-use oxpecker_term::{BitOp, Conversion, Literal, Node, Scalar, Sort, Sum, TermId, TermPool, VarId};
+use oxpecker_term::{BitOp, Conversion, Literal, Node, Scalar, Sum, TermId, TermPool, VarId};
 use rustc_hash::FxHashMap;
 
 use super::arithmetic::{self, TooLarge};
 use super::bounds::Bounds;
 use super::numbers::Number;
+use super::refused::{Refused, integer_sort};
 use super::sat::Sat;
 
 /// Deeper terms are refused.
 const MOST_DEPTH: u32 = 4_000;
 /// More clauses are refused.
 const MOST_CLAUSES: usize = 6_000_000;
-
-/// What is not encoded.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Refused(pub(super) &'static str);
 
 impl From<TooLarge> for Refused {
     fn from(_: TooLarge) -> Self {
@@ -182,12 +179,7 @@ impl Encoder {
         if let Some(known) = self.numbers.get(&term) {
             return Ok(known.clone());
         }
-        let Sort::Scalar(scalar) = pool.sort(term) else {
-            return Err(Refused("arrays"));
-        };
-        if !scalar.is_integral() {
-            return Err(Refused("other sorts"));
-        }
+        let scalar = integer_sort(pool, term)?;
         let number = match pool.node(term) {
             Node::Literal(literal) => {
                 let value = oxpecker_term::Integer::of_literal(literal);

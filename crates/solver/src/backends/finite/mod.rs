@@ -5,12 +5,13 @@
 //! and assignments need. Whatever has no finite range, and every operation that is not encoded, is refused.
 
 mod arithmetic;
-mod bounds;
+pub(super) mod bounds;
 mod cliques;
 mod encode;
 mod linear;
 mod numbers;
 mod pairs;
+pub(super) mod refused;
 mod sat;
 
 use std::rc::Rc;
@@ -24,9 +25,10 @@ use oxpecker_term::{Literal, Model, ModelValue, Scalar, Sort, TermId, TermPool, 
 pub use self::linear::{Optimum, optimum};
 
 use self::bounds::Bounds;
-use self::encode::{Encoder, Refused};
+use self::encode::Encoder;
 use self::numbers::Number;
 use self::pairs::{Next, Pairs};
+use self::refused::Refused;
 use self::sat::Found;
 use super::{Backend, BackendInfo, Effort, Kind};
 use crate::answer::{Answer, UnknownReason};
@@ -36,7 +38,7 @@ use crate::stop::{Interrupt, StopFlag};
 /// What it may take of the limits of a query.
 const SHARE: u32 = 4;
 
-pub(super) const INFO: BackendInfo = BackendInfo {
+pub(crate) const INFO: BackendInfo = BackendInfo {
     name: "finite",
     summary: "integers of finite ranges as a SAT problem; linked in",
     kind: Kind::Linked(|_| Box::new(Finite::default())),

@@ -4,7 +4,7 @@
 //! prints is checked. After a failure the next question starts a new one.
 
 mod extract;
-mod pipe;
+pub(crate) mod pipe;
 mod session;
 pub(crate) mod solvers;
 

@@ -104,16 +104,21 @@ impl Pipe {
         let _ = self.input.send(text);
     }
 
+    /// The next line the process prints.
+    pub(crate) fn line(&self, deadline: Instant) -> Result<String, Silence> {
+        let left = deadline.saturating_duration_since(Instant::now());
+        self.output.recv_timeout(left).map_err(|why| match why {
+            RecvTimeoutError::Timeout => Silence::Late,
+            RecvTimeoutError::Disconnected => Silence::Gone,
+        })
+    }
+
     /// The next word or list the process prints.
     pub(crate) fn answer(&self, deadline: Instant) -> Result<String, Silence> {
         let mut text = String::new();
         let mut depth = 0_i64;
         loop {
-            let left = deadline.saturating_duration_since(Instant::now());
-            let line = self.output.recv_timeout(left).map_err(|why| match why {
-                RecvTimeoutError::Timeout => Silence::Late,
-                RecvTimeoutError::Disconnected => Silence::Gone,
-            })?;
+            let line = self.line(deadline)?;
             depth += nesting(&line);
             text += &line;
             if depth < 0 || text.len() > LONGEST {

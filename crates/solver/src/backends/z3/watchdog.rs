@@ -17,6 +17,9 @@ const TICK: Duration = Duration::from_millis(20);
 /// How much longer than its limit Z3 may take; it checks its own clock only now and then.
 const GRACE: Duration = Duration::from_millis(200);
 
+/// Where work is counted and not timed a question is stopped only if what it counts does not grow any more.
+const LAST_RESORT: Duration = Duration::from_secs(600);
+
 thread_local! {
     /// The context of this thread. Z3 must not be interrupted in a context that is gone, so this one stays: a worker
     /// has one for the whole run.
@@ -59,23 +62,24 @@ impl Watchdog {
         }
     }
 
-    /// Does something in Z3 that ends soon after the limit, if there is one; tells whether it was interrupted. Whatever
+    /// Does something in Z3 that ends soon after the limit, if there is one, and some time in any case; tells whether it was interrupted. Whatever
     /// it was interrupted at may be half done.
     pub fn watch<T>(&mut self, limit: Option<u32>, question: impl FnOnce() -> T) -> (T, bool) {
         let shared = &self.shared;
         shared.stopped.store(false, Ordering::Release);
         shared.set_busy(Some(CONTEXT.with(|it| it.handle())));
-        if let Some(limit) = limit {
-            let limit = Duration::from_millis(limit.into());
-            // Z3 keeps the limit while it searches; telling it the question gets as much again.
-            let deadline = shared.begin.elapsed() + 2 * limit + GRACE;
-            let micros = u64::try_from(deadline.as_micros()).unwrap_or(u64::MAX);
-            shared.deadline.store(micros, Ordering::Release);
-            if !self.started {
-                let shared = Arc::clone(shared);
-                std::thread::spawn(move || shared.patrol());
-                self.started = true;
-            }
+        // Z3 keeps the limit while it searches; telling it the question gets as much again.
+        let longest = match limit {
+            Some(limit) => 2 * Duration::from_millis(limit.into()) + GRACE,
+            None => LAST_RESORT,
+        };
+        let deadline = shared.begin.elapsed() + longest;
+        let micros = u64::try_from(deadline.as_micros()).unwrap_or(u64::MAX);
+        shared.deadline.store(micros, Ordering::Release);
+        if !self.started {
+            let shared = Arc::clone(shared);
+            std::thread::spawn(move || shared.patrol());
+            self.started = true;
         }
         let result = question();
         self.shared.set_busy(None);

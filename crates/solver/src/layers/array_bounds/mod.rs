@@ -1,7 +1,8 @@
 //! Linear inequalities about indexes and lengths that exclude each other, found exactly and without a solver.
 //!
 //! Bounds of arrays are compared with sums of indexes. Intervals look at one term at a time; here all inequalities of a
-//! query are taken together, over fractions. It only ever says no.
+//! query are taken together, over fractions. Where they exclude each other there is no solution. Where a query consists of nothing
+//! else, the values that were found are tried: linear constraints over wide ranges are what clauses and bits are worst at.
 
 mod rational;
 mod simplex;
@@ -9,11 +10,14 @@ mod system;
 #[cfg(test)]
 mod tests;
 
-use oxpecker_term::{TermId, TermPool};
+use std::rc::Rc;
+
+use oxpecker_term::{Literal, Model, ModelValue, Scalar, Sort, TermId, TermPool, VarId};
 use rustc_hash::FxHashMap;
 
 use self::system::{System, atoms};
 use crate::answer::Answer;
+use crate::backends::finite;
 use crate::layer::{Layer, Rest};
 use crate::query::{Query, Reply};
 
@@ -27,8 +31,8 @@ const RARE: u32 = 16;
 /// Refutes queries by their inequalities.
 #[derive(Debug, Default)]
 pub(crate) struct ArrayBounds {
-    /// Whether sets of inequalities exclude each other.
-    known: FxHashMap<Box<[TermId]>, bool>,
+    /// What became of sets of inequalities.
+    known: FxHashMap<Box<[TermId]>, Found>,
     queries: u32,
     tried: u32,
     answered: u32,
@@ -41,37 +45,67 @@ impl Layer for ArrayBounds {
         if rare && !self.queries.is_multiple_of(RARE) {
             return rest.ask(pool, query);
         }
-        let refuted = rest.attempt(|_| {
-            let refuted = self.refutes(pool, query.constraints());
-            refuted.then_some(Answer::Unsat)
-        });
-        match refuted {
+        // Elsewhere the back ends give smaller models.
+        let first = rest.solver.config.backends.first();
+        let is_finite = first.is_some_and(|it| it.name == finite::INFO.name);
+        let found = rest.attempt(|_| self.decide(pool, query.constraints(), is_finite));
+        match found {
             Some(answer) => Reply::computed(answer),
             None => rest.ask(pool, query),
         }
     }
 }
 
+/// What became of some inequalities.
+#[derive(Clone, Debug)]
+enum Found {
+    /// They exclude each other.
+    Refuted,
+    /// Values with which they hold; others than variables have no place in them.
+    Values(Vec<(VarId, i128)>),
+    /// Nothing.
+    Nothing,
+}
+
 impl ArrayBounds {
-    fn refutes(&mut self, pool: &TermPool, constraints: &[TermId]) -> bool {
-        let Some(atoms) = atoms(pool, constraints).filter(|it| it.len() > 1) else {
-            return false;
-        };
+    fn decide(
+        &mut self,
+        pool: &TermPool,
+        constraints: &[TermId],
+        wants_models: bool,
+    ) -> Option<Answer> {
+        let atoms = atoms(pool, constraints).filter(|it| it.len() > 1)?;
         self.tried += 1;
         let key = atoms.into_boxed_slice();
-        let refuted = match self.known.get(&key) {
-            Some(known) => *known,
-            None => {
-                let system = System::of(pool, &key);
-                let refuted = system.is_some_and(|it| it.is_infeasible());
-                if self.known.len() >= MOST_KNOWN {
-                    self.known.clear();
-                }
-                self.known.insert(key, refuted);
-                refuted
+        if !self.known.contains_key(&key) {
+            if self.known.len() >= MOST_KNOWN {
+                self.known.clear();
             }
+            let system = System::of(pool, &key);
+            let found = system.map_or(Found::Nothing, |it| it.solve(pool));
+            self.known.insert(key.clone(), found);
+        }
+        let answer = match &self.known[&key] {
+            Found::Refuted => Some(Answer::Unsat),
+            Found::Values(values) if wants_models => tried(pool, constraints, values),
+            Found::Values(_) | Found::Nothing => None,
         };
-        self.answered += u32::from(refuted);
-        refuted
+        self.answered += u32::from(answer.is_some());
+        answer
     }
+}
+
+/// The model of some values, if all constraints hold in it.
+fn tried(pool: &TermPool, constraints: &[TermId], values: &[(VarId, i128)]) -> Option<Answer> {
+    let mut model = Model::new();
+    for (var, value) in values {
+        let literal = match pool.var_sort(*var) {
+            Sort::Scalar(Scalar::Bv32) => Literal::Bv32(i32::try_from(*value).ok()?),
+            Sort::Scalar(Scalar::Bv64) => Literal::Bv64(i64::try_from(*value).ok()?),
+            _ => Literal::Int(i64::try_from(*value).ok()?),
+        };
+        model.set(*var, ModelValue::Scalar(literal));
+    }
+    let holds = constraints.iter().all(|it| model.holds(pool, *it));
+    holds.then(|| Answer::Sat(Rc::new(model)))
 }

@@ -32,6 +32,11 @@ impl Rational {
         })
     }
 
+    /// The number, if it is a whole one.
+    pub(super) fn as_whole(self) -> Option<i128> {
+        (self.denominator == 1).then_some(self.numerator)
+    }
+
     pub(super) fn is_zero(self) -> bool {
         self.numerator == 0
     }

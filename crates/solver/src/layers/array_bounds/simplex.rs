@@ -35,17 +35,18 @@ struct Simplex {
     value: Vec<Rational>,
 }
 
-/// Whether there is a solution; `None` if that was not found out.
-pub(super) fn is_feasible(bounds: &[Bounds], rows: &[Row]) -> Option<bool> {
+/// The values of a solution, those that are whole numbers; `Some(None)` if there is no solution, `None` if that was not found out.
+pub(super) fn solve(bounds: &[Bounds], rows: &[Row]) -> Option<Option<Vec<Option<i128>>>> {
     let mut simplex = Simplex::new(bounds, rows)?;
     for _ in 0..MOST_ROUNDS {
         let Some((row, target)) = simplex.violated() else {
-            return Some(true);
+            let values = simplex.value[..bounds.len()].iter();
+            return Some(Some(values.map(|it| it.as_whole()).collect()));
         };
         let up = simplex.value[simplex.basic[row]] < target;
         match simplex.column_for(row, up) {
             Some(column) => simplex.exchange(row, column, target)?,
-            None => return Some(false),
+            None => return Some(None),
         }
     }
     None
@@ -66,7 +67,12 @@ impl Simplex {
             .iter()
             .map(|it| whole(it.hi))
             .collect::<Option<Vec<_>>>()?;
-        let start = |index: usize| lo[index].or(hi[index]).unwrap_or(Rational::ZERO);
+        // As near to 0 as the bounds allow: values that are shown should be small.
+        let start = |index: usize| {
+            let low = lo[index].filter(|it| *it > Rational::ZERO);
+            let high = hi[index].filter(|it| *it < Rational::ZERO);
+            low.or(high).unwrap_or(Rational::ZERO)
+        };
         let mut value: Vec<Rational> = (0..count).map(start).collect();
         let mut table = Vec::with_capacity(rows.len());
         for row in rows {

@@ -6,12 +6,13 @@
 use oxpecker_term::{Conversion, Integer, Interval, Node, Scalar, Sum, TermId, TermPool};
 use rustc_hash::FxHashMap;
 
+use super::Found;
 use super::rational::gcd;
-use super::simplex::{Bounds, Row, is_feasible};
+use super::simplex::{Bounds, Row, solve};
 
 /// Larger systems are left to the back ends.
-const MOST_ROWS: usize = 48;
-const MOST_TERMS: usize = 48;
+const MOST_ROWS: usize = 64;
+const MOST_TERMS: usize = 64;
 const MOST_ATOMS: usize = 256;
 
 /// A sum of terms.
@@ -59,13 +60,28 @@ impl System {
         Some(system)
     }
 
-    /// Whether the inequalities exclude each other.
-    pub(super) fn is_infeasible(&self) -> bool {
+    /// Whether the inequalities exclude each other, or values with which they hold if all their terms are variables.
+    pub(super) fn solve(&self, pool: &TermPool) -> Found {
         let empty = |it: &Bounds| it.lo.zip(it.hi).is_some_and(|(lo, hi)| lo > hi);
         if self.contradictory || self.bounds.iter().any(empty) {
-            return true;
+            return Found::Refuted;
         }
-        !self.rows.is_empty() && is_feasible(&self.bounds, &self.rows) == Some(false)
+        if self.rows.is_empty() {
+            return Found::Nothing;
+        }
+        match solve(&self.bounds, &self.rows) {
+            Some(None) => Found::Refuted,
+            Some(Some(values)) => {
+                let value =
+                    |(term, place): (&TermId, &usize)| Some((pool.var_of(*term)?, values[*place]?));
+                let mut named: Option<Vec<_>> = self.places.iter().map(value).collect();
+                if let Some(named) = &mut named {
+                    named.sort_unstable();
+                }
+                named.map_or(Found::Nothing, Found::Values)
+            }
+            None => Found::Nothing,
+        }
     }
 
     fn add(&mut self, pool: &TermPool, atom: TermId) -> Option<()> {

@@ -2,15 +2,18 @@
 //!
 //! A table at a symbolic index, a check sum or a permutation is hard for solvers and cheap to compute. The constraints
 //! become a list of operations that is run on many inputs at a time (`program`, `lanes`); values are given to one unknown
-//! after the other, so that a constraint about few of them leaves out many inputs (`search`).
+//! after the other, so that a constraint about few of them leaves out many inputs (`search`). Of values that no constraint
+//! tells apart one is tried (`classes`).
 //!
 //! All limits are counts, so equal queries have equal answers. A query that costs no more than a call of a back end is
 //! enumerated at once. One that costs more is so only after the back ends had a short time for it, or after they
 //! failed with the ones before.
 
+mod classes;
 mod lanes;
 mod operation;
 mod plan;
+mod pointwise;
 mod program;
 mod search;
 mod unknowns;
@@ -19,7 +22,8 @@ use std::rc::Rc;
 
 use oxpecker_term::{TermId, TermPool};
 
-use self::plan::{Plan, Planned, plan, product};
+use self::classes::leave_one_of_each;
+use self::plan::{Planned, plan, product};
 use self::search::{Allowance, Outcome, first};
 use self::unknowns::{Unknown, model, unknowns};
 use crate::answer::Answer;
@@ -152,7 +156,17 @@ fn answer(
     effort: Effort,
     stop: Option<&StopFlag>,
 ) -> Result<Answer, Refusal> {
-    let unknowns = unknowns(pool, constraints, MOST_TERMS).ok_or(Refusal::Never)?;
+    let mut unknowns = unknowns(pool, constraints, MOST_TERMS).ok_or(Refusal::Never)?;
+    // Comparisons leave few inputs to those that come later, so less work is done than could be.
+    let compared = leave_one_of_each(pool, constraints, &mut unknowns, MOST_TERMS);
+    let effort = match compared {
+        true => Effort {
+            inputs: MOST_INPUTS_AFTER,
+            daring: true,
+            ..effort
+        },
+        false => effort,
+    };
     if unknowns.is_empty() || unknowns.iter().any(|it| it.size() > MOST_INPUTS) {
         return Err(Refusal::Never);
     }
@@ -164,37 +178,48 @@ fn answer(
     if many && !effort.daring {
         return Err(Refusal::TooMuch);
     }
+    let mut allowance = Allowance {
+        left: effort.work,
+        stop,
+    };
+    if let Some(terms) = pointwise::terms_with_strings(pool, constraints, MOST_TERMS) {
+        if pointwise::cost(terms, inputs) > effort.work {
+            return Err(Refusal::TooMuch);
+        }
+        let found = pointwise::first(pool, constraints, (&unknowns, terms), &mut allowance);
+        return concluded(pool, constraints, unknowns, found);
+    }
     let most_terms = match effort.daring {
         true => MOST_TERMS,
         // Each is computed once for every input, unless it is about some of the unknowns only.
         false => usize::try_from(effort.work / (inputs as u64).max(1)).unwrap_or(MOST_TERMS),
     };
     let limits = (effort.inputs, most_terms.min(MOST_TERMS));
-    let mut allowance = Allowance {
-        left: effort.work,
-        stop,
-    };
     match plan(pool, constraints, unknowns, limits, &mut allowance) {
         Planned::Nothing => Ok(Answer::Unsat),
         Planned::Refused => Err(Refusal::TooMuch),
         Planned::Plan(plan) if !effort.daring && plan.cost() > allowance.left => {
             Err(Refusal::TooMuch)
         }
-        Planned::Plan(plan) => run(pool, constraints, plan, &mut allowance),
+        Planned::Plan(plan) => {
+            let found = first(pool, &plan.program, &plan.domains, &mut allowance);
+            concluded(pool, constraints, plan.unknowns, found)
+        }
     }
 }
 
-fn run(
+/// The answer that follows from what was found; the values are those of the unknowns.
+fn concluded(
     pool: &TermPool,
     constraints: &[TermId],
-    plan: Plan,
-    allowance: &mut Allowance<'_>,
+    unknowns: Vec<Unknown>,
+    found: Outcome,
 ) -> Result<Answer, Refusal> {
-    match first(pool, &plan.program, &plan.domains, allowance) {
+    match found {
         Outcome::GaveUp => Err(Refusal::TooMuch),
         Outcome::Nothing => Ok(Answer::Unsat),
         Outcome::Found(values) => {
-            let values: Vec<_> = plan.unknowns.into_iter().zip(values).collect();
+            let values: Vec<_> = unknowns.into_iter().zip(values).collect();
             let model = model(pool, &values).ok_or(Refusal::Never)?;
             let holds = constraints.iter().all(|it| model.holds(pool, *it));
             debug_assert!(holds, "evaluation is what was computed");

@@ -55,7 +55,9 @@ pub(super) fn plan(
     let mut rest: Vec<TermId> = Vec::new();
     let several = unknowns.len() > 1;
     for (index, unknown) in unknowns.iter().enumerate() {
-        let domain: Vec<i64> = unknown.values().collect();
+        let Some(domain) = unknown.values() else {
+            return Planned::Refused;
+        };
         let own = if several {
             table.alone(index)
         } else {

@@ -26,7 +26,7 @@ pub(super) struct Allowance<'a> {
 
 impl Allowance<'_> {
     /// Takes work off, unless there is not enough left.
-    fn spend(&mut self, cost: u64) -> bool {
+    pub(super) fn spend(&mut self, cost: u64) -> bool {
         let stopped = self.stop.is_some_and(StopFlag::is_set);
         match self.left.checked_sub(cost) {
             Some(left) if !stopped => {

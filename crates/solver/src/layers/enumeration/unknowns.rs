@@ -17,17 +17,36 @@ pub(super) struct Unknown {
     pub(super) scalar: Scalar,
     lo: i128,
     hi: i128,
+    /// The values to try, if these are not all between the bounds.
+    chosen: Option<Vec<i64>>,
 }
 
 impl Unknown {
-    /// How many values there are between the bounds.
+    /// How many values are to be tried.
     pub(super) fn size(&self) -> u128 {
-        (self.hi - self.lo + 1).max(0).unsigned_abs()
+        match &self.chosen {
+            Some(values) => values.len() as u128,
+            None => (self.hi - self.lo + 1).max(0).unsigned_abs(),
+        }
     }
 
-    /// All values between the bounds, if they are few.
-    pub(super) fn values(&self) -> impl Iterator<Item = i64> + use<> {
-        (self.lo..=self.hi).filter_map(|it| i64::try_from(it).ok())
+    /// All values to be tried, if they are few; `None` if one of them is no word.
+    pub(super) fn values(&self) -> Option<Vec<i64>> {
+        match &self.chosen {
+            Some(values) => Some(values.clone()),
+            None => (self.lo..=self.hi).map(|it| it.try_into().ok()).collect(),
+        }
+    }
+
+    /// The least and the greatest value.
+    pub(super) fn bounds(&self) -> (i128, i128) {
+        (self.lo, self.hi)
+    }
+
+    /// Only those of these values that are between the bounds are tried.
+    pub(super) fn choose(&mut self, values: &[i64]) {
+        let between = |it: &&i64| (self.lo..=self.hi).contains(&i128::from(**it));
+        self.chosen = Some(values.iter().filter(between).copied().collect());
     }
 }
 
@@ -75,7 +94,8 @@ impl Unknowns {
             Scalar::Int | Scalar::Bv32 | Scalar::Bv64 | Scalar::Ref => {
                 let interval = pool.interval(term);
                 let (least, most) = match scalar {
-                    Scalar::Bv32 | Scalar::Bv64 => (i64::MIN.into(), i64::MAX.into()),
+                    Scalar::Bv32 => (i32::MIN.into(), i32::MAX.into()),
+                    Scalar::Bv64 => (i64::MIN.into(), i64::MAX.into()),
                     _ => (-INFINITE, INFINITE),
                 };
                 (
@@ -91,6 +111,7 @@ impl Unknowns {
             scalar,
             lo,
             hi,
+            chosen: None,
         });
         (self.list.len() <= MOST_UNKNOWNS).then_some(())
     }
@@ -217,14 +238,14 @@ impl Unknowns {
     clippy::cast_possible_truncation,
     reason = "wrapping is what is asked for"
 )]
-fn wrapped(scalar: Scalar, value: i128) -> i128 {
+pub(super) fn wrapped(scalar: Scalar, value: i128) -> i128 {
     match scalar {
         Scalar::Bv32 => i128::from(value as i32),
         _ => i128::from(value as i64),
     }
 }
 
-fn number(pool: &TermPool, term: TermId) -> Option<i128> {
+pub(super) fn number(pool: &TermPool, term: TermId) -> Option<i128> {
     match pool.node(term) {
         Node::Literal(literal) => literal.as_i64().map(i128::from),
         _ => None,

@@ -6,6 +6,7 @@ mod character;
 mod compare;
 mod measure;
 mod number;
+mod regular;
 mod search;
 
 use std::sync::Arc;
@@ -51,6 +52,7 @@ impl TermPool {
             (TextOp::Contains, [text, wanted]) => self.contains(*text, *wanted),
             (TextOp::Starts, [text, prefix]) => self.starts_with(*text, *prefix),
             (TextOp::Ends, [text, suffix]) => self.ends_with(*text, *suffix),
+            (TextOp::Matches, [text, pattern]) => self.matches_regex(*text, *pattern),
             (TextOp::Replace, [text, old, new]) => self.replace(*text, *old, *new),
             (TextOp::ReplaceUnit, [text, old, new]) => self.replace_unit(*text, *old, *new),
             (TextOp::Map(map), [text]) => self.map_text(map, *text),

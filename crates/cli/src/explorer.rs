@@ -1,4 +1,4 @@
-//! The searches that tests come from: each has its own time, and a guard.
+//! Searches for tests and receivers: each has its own time, and a guard.
 
 use std::time::Duration;
 
@@ -10,9 +10,9 @@ use crate::guard;
 use crate::limits::Watch;
 
 /// Explores methods of a program one after the other.
-pub(super) struct Explorer<'a> {
-    pub(super) project: &'a Project,
-    pub(super) settings: Settings,
+pub(crate) struct Explorer<'a> {
+    pub(crate) project: &'a Project,
+    pub(crate) settings: Settings,
 }
 
 impl Explore for Explorer<'_> {

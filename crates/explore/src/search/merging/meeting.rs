@@ -1,0 +1,172 @@
+//! Merging states that met.
+
+use oxpecker_interp::decisions::{Decisions, Merge, Part, Step};
+use oxpecker_interp::merge::{Meeting, MergePolicy, Merged, Refusal, Sizes};
+use oxpecker_interp::state::State;
+use oxpecker_path::Knowledge;
+
+use super::region::{Fork, Live, Region};
+use crate::config::Merging;
+use crate::search::Explorer;
+use crate::search::events::Event;
+
+/// Statements by which paths differ at most that are merged under a bound on their depth.
+const MOST_APART: u32 = 3;
+
+/// How large terms become where all states of a region become one.
+const LARGE: Sizes = Sizes {
+    depth: 2_000,
+    values: 100_000,
+    conditions: 20_000,
+};
+
+impl Explorer<'_> {
+    /// Merges a state with those that wait where it is.
+    pub(super) fn meet(&mut self, region: &mut Region, mut live: Live) {
+        if live.turns.arrive(&live.state, &mut self.interpreter) {
+            live.group = region.group();
+        }
+        live.is_refused = false;
+        live.indexes = Some(self.interpreter.known_indexes(&live.state));
+        let mut at = 0;
+        while let Some(other) = region.live.get(at) {
+            if !other.is_with(&live) {
+                at += 1;
+                continue;
+            }
+            if self.is_kept_apart(region, other, &live) {
+                *region.refused.entry(Refusal::Index).or_default() += 1;
+                at += 1;
+                continue;
+            }
+            match self.merged(other, &live, false) {
+                Ok(merged) => {
+                    region.live.remove(at);
+                    region.merges += 1;
+                    live = merged;
+                    live.indexes = Some(self.interpreter.known_indexes(&live.state));
+                    at = 0;
+                }
+                Err(refusal) => {
+                    let suspect = self.interpreter.take_suspect();
+                    if refusal != Refusal::Index {
+                        live.is_refused = true;
+                    }
+                    region.refuse(refusal, suspect);
+                    at += 1;
+                }
+            }
+        }
+        region.add(live, &mut self.interpreter);
+    }
+
+    /// Merges states that only indexes in fields kept apart, which are known again where they are read.
+    pub(super) fn unite(&mut self, region: &mut Region) {
+        let mut merged: Vec<Live> = Vec::new();
+        for live in std::mem::take(&mut region.live) {
+            let Some(last) = merged.pop() else {
+                merged.push(live);
+                continue;
+            };
+            match self.merged(&last, &live, true) {
+                Ok(both) => {
+                    region.merges += 1;
+                    merged.push(both);
+                }
+                Err(refusal) => {
+                    region.refuse(refusal, None);
+                    // What was merged so far is what the next one is merged with.
+                    merged.extend([live, last]);
+                }
+            }
+        }
+        region.live = merged;
+    }
+
+    /// Whether two states that wait at the same place differ in a known index, which is soon found out.
+    fn is_kept_apart(&mut self, region: &Region, one: &Live, two: &Live) -> bool {
+        let differ = match (&one.indexes, &two.indexes) {
+            (Some(one), Some(two)) => one != two,
+            _ => {
+                let indexes = [one, two].map(|it| self.interpreter.known_indexes(&it.state));
+                indexes[0] != indexes[1]
+            }
+        };
+        let states = [&one.state, &two.state];
+        let mut suspects = region.suspects.iter();
+        differ || suspects.any(|it| self.interpreter.differ_at(states, *it))
+    }
+
+    /// One state for two that wait at the same place.
+    fn merged(&mut self, one: &Live, two: &Live, indexes: bool) -> Merged<Live> {
+        let lives = [one, two];
+        let depths = lives.map(|it| it.state.history.depth);
+        // The bound is on single paths, so those that are merged must be about as long.
+        if self.interpreter.config.max_depth.is_some() && depths[0].abs_diff(depths[1]) > MOST_APART
+        {
+            return Err(Refusal::Depth);
+        }
+        let states = lives.map(|it| &it.state);
+        let parting = states[0]
+            .history
+            .path_decisions
+            .parting(&states[1].history.path_decisions);
+        let decided = parting.common.len();
+        let fork = one.forks.iter().position(|it| it.decided == decided);
+        let fork = fork.ok_or(Refusal::Callers)?;
+        let runs = lives.map(|it| it.run);
+        let policy = MergePolicy {
+            objects: self.config.merging >= Merging::SinglePaths,
+            known_objects: !lives.iter().any(|it| self.may_come_back(&it.state)),
+            indexes,
+            sizes: match indexes {
+                true => LARGE,
+                false => MergePolicy::default().sizes,
+            },
+            ..MergePolicy::default()
+        };
+        let share = one.share.with(&two.share);
+        let Fork {
+            knowledge,
+            share: whole,
+            ..
+        } = &one.forks[fork];
+        let state =
+            self.merged_states(states, (knowledge, share.is_all_of(whole)), runs, policy)?;
+        let decisions = &state.history.path_decisions;
+        self.emit(&Event::Merged { decisions });
+        let forks = one.forks[..=fork].to_vec();
+        let mut live = Live::new(state, two.turns.clone(), forks, share);
+        live.group = two.group;
+        Ok(live)
+    }
+
+    /// One state for two, with the decisions of both. They may be all that came from where they parted, and ran so many
+    /// instructions after their last decisions.
+    pub(in crate::search) fn merged_states(
+        &mut self,
+        states: [&State; 2],
+        (knowledge, is_complete): (&Knowledge, bool),
+        runs: [u32; 2],
+        policy: MergePolicy,
+    ) -> Merged<State> {
+        let decisions = states.map(|it| &it.history.path_decisions);
+        let parting = decisions[0].parting(decisions[1]);
+        let [(first, ours), (second, theirs)] = parting.since;
+        let meeting = Meeting {
+            guards: [&ours, &theirs],
+            knowledge,
+            is_complete,
+        };
+        let (mut merged, guard) = self.interpreter.merge_states(states, meeting, policy)?;
+        let [one, two] = runs;
+        let part = |steps, run| Part { steps, run };
+        let parts = [part(first, one), part(second, two)];
+        let mut all: Decisions = parting.common;
+        let mark = self.joined_mark(&merged, all.mark);
+        let merge = Merge { parts, is_complete };
+        all.push(Step::Merged(merge.into()), guard, mark);
+        merged.history.path_decisions = all;
+        Ok(merged)
+    }
+}
