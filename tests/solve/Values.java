@@ -256,4 +256,77 @@ class Values {
             Free.assume(a < 3);
         }
     }
+
+    /** What it returns has elements of an input of any length. */
+    static int[] anyArray() {
+        int[] cells = Free.array(int[].class);
+        Free.assume(cells.length == 1 || cells.length == 2);
+        Free.assume(cells[0] >= 0 && cells[0] < 3);
+        if (cells.length == 2) {
+            Free.assume(cells[1] == 7);
+        }
+        return cells;
+    }
+
+    static void anyArrayRemembered() {
+        Free.remember("cells", anyArray());
+    }
+
+    /** Nobody looks at the element. */
+    static byte[] unseen() {
+        byte[] cells = Free.array(byte[].class);
+        Free.assume(cells.length == 1);
+        return cells;
+    }
+
+    /** The inputs are the solution, as far as the path depends on them. */
+    static void arrayGiven(int[] cells) {
+        Free.assume(cells != null && cells.length < 2);
+        if (cells.length == 1) {
+            Free.assume(cells[0] > 3 && cells[0] < 6);
+        }
+    }
+
+    /** The array that is remembered has one of several lengths. */
+    static void grown() {
+        int[] chosen = new int[0];
+        for (int i = 0; i < 3; i++) {
+            if (Free.anyBoolean()) {
+                int[] longer = new int[chosen.length + 1];
+                for (int j = 0; j < chosen.length; j++) {
+                    longer[j] = chosen[j];
+                }
+                longer[chosen.length] = i;
+                chosen = longer;
+            }
+        }
+        Free.remember("chosen", chosen);
+    }
+
+    /** There is a positive zero, a negative one, and what is no number. */
+    static double notOrdered() {
+        double value = Free.anyDouble();
+        Free.assume(!(value > 0) && !(value < 0));
+        return value;
+    }
+
+    static class Holder {
+        Values[] others;
+        int number;
+    }
+
+    /** An array of any length is remembered before it is used. */
+    static int held() {
+        Holder holder = Free.object(Holder.class);
+        Free.remember("holder", holder);
+        Free.assume(holder.number == 5);
+        return holder.number;
+    }
+
+    /** Elements are never null if free references are not. */
+    static boolean elementGiven() {
+        Holder[] holders = Free.array(Holder[].class);
+        Free.assume(holders.length > 0);
+        return holders[0] == null;
+    }
 }

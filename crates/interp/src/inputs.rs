@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use oxpecker_ir::{ClassId, FieldId, MethodId, Type, Word};
 use oxpecker_path::{Knowledge, PathCondition};
-use oxpecker_term::{Model, Scalar, Sort, TermId};
+use oxpecker_term::{Model, Scalar, Sort, TermId, TermPool};
 
 use crate::ending::Reason;
 use crate::exec::{Interpreter, unsupported};
@@ -17,6 +17,9 @@ use crate::value::{Ref, Value};
 
 /// Input arrays bounded by at most this many elements are vectors of variables, others are array variables.
 const MAX_INPUT_VECTOR: u32 = 64;
+
+/// Makes a variable of a name, a sort and bounds.
+type MakeVariable = fn(&mut TermPool, &str, Sort, Option<i64>, Option<i64>) -> TermId;
 
 impl Interpreter<'_> {
     /// A state at the start of a method with the given arguments and nothing else known.
@@ -123,7 +126,7 @@ impl Interpreter<'_> {
         }
         let scalar = self.scalar(ty);
         if let Type::Machine(word) = ty {
-            return self.machine_input(*word, name);
+            return self.machine_input(*word, name, TermPool::fresh_var_in);
         }
         let term = match (ty, scalar) {
             (Type::Int, _) if self.config.inputs.integers.is_some() => {
@@ -157,25 +160,40 @@ impl Interpreter<'_> {
         Value::Term(term)
     }
 
+    /// What a program asks for, by a name that says how many things it asked for before. No path asks twice under one name, so
+    /// paths can share the number: where they meet again there is one question and not one for each of them.
+    pub fn asked_input(&mut self, state: &mut State, ty: &Type, name: &str) -> Value {
+        if let Some(value) = self.drawn_value(ty, name) {
+            return value;
+        }
+        match ty {
+            Type::Machine(word) => self.machine_input(*word, name, TermPool::same_var_in),
+            Type::Float | Type::Single => {
+                let sort = self.scalar(ty).into();
+                Value::Term(self.pool.same_var_in(name, sort, None, None))
+            }
+            _ => self.input(state, ty, name),
+        }
+    }
+
     /// A machine integer of its whole range.
-    fn machine_input(&mut self, word: Word, name: &str) -> Value {
+    fn machine_input(&mut self, word: Word, name: &str, variable: MakeVariable) -> Value {
         let scalar = self.scalar(&Type::Machine(word));
+        let mut variable = |sort, low, high| variable(&mut self.pool, name, sort, low, high);
         let term = match word {
             Word::Boolean => {
-                let chosen = self.pool.fresh_var(name, Scalar::Bool.into());
+                let chosen = variable(Scalar::Bool.into(), None, None);
                 let (one, zero) = (self.pool.number(scalar, 1), self.pool.number(scalar, 0));
                 self.pool.ite(chosen, one, zero)
             }
             Word::Int if self.config.inputs.integers.is_some() => {
                 let (low, high) = self.config.inputs.integers.unwrap_or_default();
-                self.pool
-                    .fresh_var_in(name, scalar.into(), Some(low), Some(high))
+                variable(scalar.into(), Some(low), Some(high))
             }
-            Word::Int | Word::Long => self.pool.fresh_var(name, scalar.into()),
+            Word::Int | Word::Long => variable(scalar.into(), None, None),
             Word::Byte | Word::Short | Word::Char => {
                 let (low, high) = word.range();
-                self.pool
-                    .fresh_var_in(name, scalar.into(), Some(low), Some(high))
+                variable(scalar.into(), Some(low), Some(high))
             }
         };
         Value::Term(term)

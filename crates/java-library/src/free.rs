@@ -193,7 +193,7 @@ fn free(call: &mut Invocation<'_, '_>, what: &'static str, ty: Type) -> Modelled
         None => {
             let number = call.state.inputs.asked.len();
             let name = format!("{what}{number}");
-            call.interpreter.input(call.state, &ty, &name)
+            call.interpreter.asked_input(call.state, &ty, &name)
         }
         Some(ConcreteValue::Int(value)) => Value::Int(i64::try_from(value).unwrap_or_default()),
         Some(ConcreteValue::Float(value)) => Value::Float(value),
@@ -226,7 +226,7 @@ fn between(call: &mut Invocation<'_, '_>, what: &'static str, ty: Type, arith: A
             let sort = call.interpreter.scalar(&ty).into();
             let name = format!("{what}{number}");
             let pool = &mut call.interpreter.pool;
-            let value = pool.fresh_var_in(&name, sort, Some(low), Some(high));
+            let value = pool.same_var_in(&name, sort, Some(low), Some(high));
             let value = call.interpreter.lower(value);
             call.remember_asked(what, ty, value);
             value
@@ -465,7 +465,7 @@ fn one_of(call: &mut Invocation<'_, '_>) -> Modelled {
             let name = format!("{WHAT}{}", call.state.inputs.asked.len());
             let sort = call.interpreter.scalar(&ty).into();
             let pool = &mut call.interpreter.pool;
-            let index = pool.fresh_var_in(&name, sort, Some(0), Some(length - 1));
+            let index = pool.same_var_in(&name, sort, Some(0), Some(length - 1));
             call.interpreter.lower(index)
         }
     };

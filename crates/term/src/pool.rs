@@ -40,6 +40,8 @@ pub struct TermPool {
     pub(crate) elements_computed: u64,
     /// Between which numbers those terms are that are known up to their last digits.
     pub(crate) enclosures: FxHashMap<TermId, (f64, f64)>,
+    /// Variables that are the same wherever they are asked for.
+    same: FxHashMap<(Box<str>, Sort, Interval), TermId>,
 }
 
 /// A variable; `term` is itself as a term.
@@ -69,6 +71,7 @@ impl TermPool {
             index_sets: true,
             elements_computed: 0,
             enclosures: FxHashMap::default(),
+            same: FxHashMap::default(),
         };
         pool.make(Node::Literal(Literal::Bool(false)));
         pool.make(Node::Literal(Literal::Bool(true)));
@@ -254,6 +257,23 @@ impl TermPool {
             Sort::Array { .. } => Interval::FULL,
         };
         self.add_var(name, sort, bounds)
+    }
+
+    /// The variable of a name, a sort and bounds; a new one the first time.
+    pub fn same_var_in(
+        &mut self,
+        name: &str,
+        sort: Sort,
+        lo: Option<i64>,
+        hi: Option<i64>,
+    ) -> TermId {
+        let key = (name.into(), sort, Interval::new(lo, hi));
+        if let Some(known) = self.same.get(&key) {
+            return *known;
+        }
+        let new = self.fresh_var_in(name, sort, lo, hi);
+        self.same.insert(key, new);
+        new
     }
 
     fn add_var(&mut self, name: &str, sort: Sort, bounds: Interval) -> TermId {

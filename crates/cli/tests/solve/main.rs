@@ -16,6 +16,28 @@ use serde_json::Value;
 /// Random programs of a run; `OXPECKER_SOLVE` says how many others.
 const PROGRAMS: usize = 40;
 
+/// Strategies, solvers and numbers of workers: none of them changes what is found. Each program is searched with the first
+/// one and with one of the others.
+const CONFIGURATIONS: &[&[&str]] = &[
+    &[],
+    &["--no-finite-domains", "--search", "bfs"],
+    &["--merging", "off", "--search", "random-path"],
+    &["-j", "2"],
+    &["--pruning", "never"],
+    &["--search", "dfs", "--solver", "finite"],
+    &["--search", "iddfs", "--merging", "off"],
+    &["--search", "dsas", "--solver", "finite,z3", "-j", "2"],
+    &["--search", "iddsas", "--no-finite-domains", "-j", "2"],
+    &[
+        "--search",
+        "dsas",
+        "--merging",
+        "off",
+        "--stack",
+        "one-shot",
+    ],
+];
+
 /// The JDK, if there is one that compiles.
 fn javac() -> Option<PathBuf> {
     let search = oxpecker_jvm::JdkSearch::from_environment(None);
@@ -165,15 +187,8 @@ fn random_programs_agree_with_brute_force() {
 fn agrees(target: &str, program: &Program) {
     let entry = format!("Random.m{}", program.number);
     let expected = program.solutions();
-    let configurations: &[&[&str]] = &[
-        &[],
-        &["--no-finite-domains", "--search", "bfs"],
-        &["--merging", "off", "--search", "random-path"],
-        &["-j", "2"],
-        &["--pruning", "never"],
-    ];
-    let chosen = [0, 1 + program.number as usize % (configurations.len() - 1)];
-    for options in chosen.map(|it| configurations[it]) {
+    let chosen = [0, 1 + program.number as usize % (CONFIGURATIONS.len() - 1)];
+    for options in chosen.map(|it| CONFIGURATIONS[it]) {
         let mut all = options.to_vec();
         all.extend(["--solutions", "all"]);
         let ran = solve(target, &entry, &all);
@@ -185,10 +200,15 @@ fn agrees(target: &str, program: &Program) {
         let code = if expected.is_empty() { 1 } else { 0 };
         assert_eq!(ran.code, Some(code), "{}", context());
     }
+    let other = CONFIGURATIONS[chosen[1]];
+    let with = |options: &[&'static str]| [other, options].concat();
+    let ran = solve(target, &entry, &with(&["--count"]));
+    let counted = lines(&ran).pop().expect("a summary");
+    assert_eq!(counted["solutions"], expected.len(), "{}", program.text());
     let Some(best) = program.best() else {
         return;
     };
-    let ran = solve(target, &entry, &["--maximize", "best"]);
+    let ran = solve(target, &entry, &with(&["--maximize", "best"]));
     let summary = lines(&ran)
         .pop()
         .expect("a test file, a line of JSON or a process that can be started");

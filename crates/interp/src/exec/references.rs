@@ -91,9 +91,13 @@ impl Interpreter<'_> {
             for leaf in self.leaves(term) {
                 // Comparing with null says nothing about which object it is, unless null is excluded.
                 let atom = state.inputs.atoms.get(&leaf);
-                let nullable = atom.is_none_or(|atom| {
-                    atom.nullable && !self.language.is_only_null(self, &atom.ty)
-                });
+                let nullable = match atom {
+                    Some(atom) => atom.nullable && !self.language.is_only_null(self, &atom.ty),
+                    // An element of an input that nobody used before.
+                    None => self
+                        .element_atom(state, leaf)
+                        .map_or(true, |it| it.nullable),
+                };
                 let decided = other == Value::NULL && nullable;
                 if !decided && self.pool.literal(leaf).is_none() && !self.is_quantified(leaf) {
                     self.initialized(state, leaf)?;

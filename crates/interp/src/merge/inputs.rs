@@ -65,8 +65,21 @@ impl Merger<'_, '_> {
         let pool = &mut self.interpreter.pool;
         let opposite = pool.not(self.guard);
         merged.asked.truncate(common);
+        // Both may have asked the same, but when is another matter.
+        let tails = one.asked.iter().zip(&two.asked).skip(common);
+        let alike = tails.take_while(|(one, two)| is_same_question(one, two));
+        let mut both = 0;
+        for (one, two) in alike {
+            let mut guarded = |own: Option<TermId>, side| own.map_or(side, |it| pool.and(it, side));
+            let sides = [guarded(one.guard, opposite), guarded(two.guard, self.guard)];
+            let guard = pool.or(sides[0], sides[1]);
+            let guard = (guard != pool.tt()).then_some(guard);
+            let asked = one.clone();
+            merged.asked.push_back(Asked { guard, ..asked });
+            both += 1;
+        }
         for (inputs, guard) in [(one, opposite), (two, self.guard)] {
-            for asked in inputs.asked.iter().skip(common) {
+            for asked in inputs.asked.iter().skip(common + both) {
                 let guard = asked.guard.map_or(guard, |own| pool.and(own, guard));
                 let guard = Some(guard);
                 let asked = asked.clone();
@@ -74,4 +87,13 @@ impl Merger<'_, '_> {
             }
         }
     }
+}
+
+/// Whether two states asked the same, though not under the same conditions.
+fn is_same_question(one: &Asked, two: &Asked) -> bool {
+    let with = |guard, asked: &Asked| Asked {
+        guard,
+        ..asked.clone()
+    };
+    one == two || with(None, one) == with(None, two)
 }

@@ -37,7 +37,9 @@ impl Backend for Fallback {
                     first = first.or(Some(reason));
                 }
                 Answer::Unknown(reason) => {
-                    return Answer::Unknown(first.unwrap_or(reason));
+                    // That the first does not know a theory is no reason not to try this one harder.
+                    let failed = first.filter(|it| !matches!(it, UnknownReason::Unsupported(_)));
+                    return Answer::Unknown(failed.unwrap_or(reason));
                 }
                 answer => return answer,
             }

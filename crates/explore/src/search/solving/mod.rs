@@ -3,15 +3,17 @@
 //! Several solutions of one path differ in what they are told apart by, the *projection*: `project` says which terms that
 //! is, `read` what a run gave, `improve` looks for the best one.
 
+mod different;
 mod explain;
 mod improve;
 mod models;
 mod project;
 mod read;
+mod reads;
 mod replay;
 
 use oxpecker_solver::{Answer, UnknownReason};
-use oxpecker_term::{Literal, Model};
+use oxpecker_term::Model;
 
 use self::models::Models;
 use self::project::Projection;
@@ -24,6 +26,9 @@ use oxpecker_interp::{Limit, PathEnd, Reason};
 
 /// Instructions a solution may run.
 const RUN_FUEL: u64 = 50_000_000;
+
+/// Solutions that cannot be told apart.
+const OPEN: &str = "further solutions of a path with arrays of any length";
 
 /// Whether there may be other solutions.
 enum Others {
@@ -70,8 +75,13 @@ impl Explorer<'_> {
             let model = match models.next(self) {
                 Answer::Sat(model) => model,
                 Answer::Unsat => {
-                    if matches!(status, PathStatus::Pruned) {
-                        self.explain(state, solutions);
+                    match status {
+                        PathStatus::Pruned => self.explain(state, solutions),
+                        // What was excluded may be more than the solutions that were found.
+                        _ if !projection.is_complete => {
+                            self.give_up(OPEN);
+                        }
+                        _ => {}
                     }
                     return status;
                 }
@@ -136,18 +146,15 @@ impl Explorer<'_> {
 
     /// Excludes the solution of a model from a path.
     fn exclude(&mut self, models: &mut Models, projection: &Projection, model: &Model) -> Others {
-        let pool = &self.interpreter.pool;
-        let terms = projection.terms.iter();
-        let values: Vec<Literal> = terms.map(|it| model.eval(pool, *it)).collect();
-        // IEEE equality does not tell zeros apart and NaN from nothing.
-        let is_vague = |it: &Literal| it.as_f64().is_some_and(|it| it == 0.0 || it.is_nan());
-        if values.iter().any(is_vague) {
-            return self.give_up("solutions that differ in the sign of a zero");
-        }
+        let pool = &mut self.interpreter.pool;
+        let Some(values) = different::values(pool, projection, model) else {
+            return self.give_up(OPEN);
+        };
+        models.narrow(different::ranges(pool, projection, model));
         match models.exclude(self, values) {
             true => Others::Maybe,
             false if projection.is_complete => Others::None,
-            false => self.give_up("further solutions of a path with arrays of any length"),
+            false => self.give_up(OPEN),
         }
     }
 

@@ -8,6 +8,7 @@ use oxpecker_solver::{Answer, Limits, UnknownReason};
 use oxpecker_term::{Literal, Model, TermId};
 
 use super::super::Explorer;
+use super::different;
 use super::project::Projection;
 use crate::solutions::Solutions;
 use oxpecker_interp::state::State;
@@ -18,12 +19,11 @@ const SHARE: u32 = 4;
 /// The models of a path that differ in what solutions are told apart by.
 pub(super) struct Models {
     path: PathCondition,
-    terms: Vec<TermId>,
     /// A model that was known before, for the first call.
     known: Option<Rc<Model>>,
     finite: Option<FiniteProblem>,
     /// What was excluded, for the pipeline.
-    excluded: Vec<Vec<Literal>>,
+    excluded: Vec<Vec<(TermId, Literal)>>,
 }
 
 impl Models {
@@ -44,11 +44,10 @@ impl Models {
             let problem = FiniteProblem::new(pool, &state.path.to_vec(), &projection.terms);
             problem.ok().map(|it| it.stopped_by(stop))
         };
-        let wanted = solutions.goal.finite && !is_enough;
+        let wanted = solutions.goal.finite && !is_enough && projection.open.is_empty();
         let finite = wanted.then(encode).flatten();
         Models {
             path: state.path.clone(),
-            terms: projection.terms.clone(),
             known: known.filter(|_| finite.is_none()).cloned(),
             finite,
             excluded: Vec::new(),
@@ -92,11 +91,9 @@ impl Models {
     fn ask_pipeline(&mut self, explorer: &mut Explorer<'_>, fact: Option<TermId>) -> Answer {
         for values in std::mem::take(&mut self.excluded) {
             let pool = &mut explorer.interpreter.pool;
-            let mut differs = Vec::with_capacity(values.len());
-            for (term, value) in self.terms.iter().zip(&values) {
-                let value = pool.constant(value);
-                differs.push(pool.ne(*term, value));
-            }
+            let values = values.iter();
+            let differs = values.map(|(term, value)| different::differs(pool, *term, value));
+            let differs: Vec<TermId> = differs.collect();
             let other = pool.or_all(differs);
             self.path.push(other);
         }
@@ -109,10 +106,19 @@ impl Models {
         explorer.pipeline.check(pool, &path, guard, None)
     }
 
+    /// Further facts about all models.
+    pub(super) fn narrow(&mut self, facts: Vec<TermId>) {
+        facts.into_iter().for_each(|it| self.path.push(it));
+    }
+
     /// Excludes what has these values; false if nothing else can be.
-    pub(super) fn exclude(&mut self, explorer: &Explorer<'_>, values: Vec<Literal>) -> bool {
+    pub(super) fn exclude(
+        &mut self,
+        explorer: &Explorer<'_>,
+        values: Vec<(TermId, Literal)>,
+    ) -> bool {
         let pool = &explorer.interpreter.pool;
-        if self.terms.iter().all(|it| pool.is_const(*it)) {
+        if values.iter().all(|(it, _)| pool.is_const(*it)) {
             return false;
         }
         if let Some(finite) = &mut self.finite

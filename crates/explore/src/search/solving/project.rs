@@ -1,6 +1,6 @@
 //! What the solutions of a path are told apart by.
 
-use oxpecker_interp::labels::{Labels, Snapshot};
+use oxpecker_interp::labels::{Labels, OpenArray, Snapshot};
 use oxpecker_interp::state::State;
 use oxpecker_interp::value::Value;
 use oxpecker_interp::{Interpreter, PathEnd};
@@ -8,6 +8,7 @@ use oxpecker_ir::Type;
 use oxpecker_term::{Literal, Scalar, Sort, TermId, VarId};
 
 use super::super::Explorer;
+use super::reads;
 
 /// What the solutions of a path are told apart by.
 #[derive(Debug, Default)]
@@ -16,21 +17,25 @@ pub(super) struct Projection {
     pub(super) terms: Vec<TermId>,
     /// Whether the terms decide it: where they are not, something has no term.
     pub(super) is_complete: bool,
+    /// Arrays of any length: what they hold is told apart up to the length that they have in a model.
+    pub(super) open: Vec<OpenArray>,
     /// Labels and the result, as far as they can be written with terms.
     pub(super) named: Vec<(String, Snapshot)>,
 }
 
 impl Projection {
     fn of(named: Vec<(String, Snapshot)>) -> Self {
-        let mut terms = Vec::new();
+        let (mut terms, mut open) = (Vec::new(), Vec::new());
         for (_, value) in &named {
             value.terms(&mut |term| terms.push(term));
+            value.open_arrays(&mut |array| open.push(array.clone()));
         }
         terms.sort_unstable();
         terms.dedup();
         Projection {
             terms,
-            is_complete: true,
+            is_complete: open.iter().all(|it| it.elements.is_some()),
+            open,
             named,
         }
     }
@@ -98,7 +103,7 @@ impl Explorer<'_> {
         Projection {
             terms,
             is_complete: true,
-            named: Vec::new(),
+            ..Projection::default()
         }
     }
 
@@ -113,19 +118,26 @@ impl Explorer<'_> {
         };
         self.entry.arguments.iter().for_each(&mut add);
         state.inputs.asked.iter().for_each(|it| add(&it.value));
-        if let PathEnd::Returned(Some(value)) = end {
-            add(value);
-        }
+        // An object may have elements of inputs in it that the path did not look at.
+        let is_known = match end {
+            PathEnd::Returned(Some(value)) => {
+                add(value);
+                let ty = &self.interpreter.program.methods[self.entry.method].result;
+                !ty.is_reference() || state.inputs.base_arrays.is_empty()
+            }
+            _ => true,
+        };
         vars.sort_unstable();
         vars.dedup();
         let mut projection = Projection {
-            is_complete: true,
+            is_complete: is_known,
             ..Projection::default()
         };
+        let mut arrays = Vec::new();
         for var in vars {
             let term = pool.var_term(var);
             match pool.sort(term) {
-                Sort::Array { .. } => projection.is_complete = false,
+                Sort::Array { .. } => arrays.push(term),
                 Sort::Scalar(Scalar::Ref) => {
                     let atom = state.inputs.atoms.get(&term);
                     if atom.is_some_and(|it| it.candidates.is_some()) {
@@ -135,6 +147,8 @@ impl Explorer<'_> {
                 Sort::Scalar(_) => projection.terms.push(term),
             }
         }
+        let reads = reads::of_arrays(&mut self.interpreter.pool, state, &arrays);
+        projection.terms.extend(reads);
         projection
     }
 }

@@ -84,6 +84,7 @@ pub(super) fn snapshot_value(
         }
         Snapshot::Str(text) => SolutionValue::Text(text.encode_utf16().collect()),
         Snapshot::Array(_, elements) => SolutionValue::Array(parts(elements)?),
+        Snapshot::Open(_) => return None,
         Snapshot::Instance(class, fields) => {
             let names = program.hierarchy.layout(*class).iter();
             let names = names.map(|it| program.fields[*it].name.clone());
