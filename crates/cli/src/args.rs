@@ -389,6 +389,9 @@ pub(crate) struct BenchArgs {
     /// Time for each task.
     #[arg(long, default_value_t = BENCH_TIME)]
     pub(crate) time: Time,
+    /// Processor time for each task instead: on a busy machine a clock says little.
+    #[arg(long, value_name = "TIME", conflicts_with = "time")]
+    pub(crate) cpu_time: Option<Time>,
     /// Tasks at the same time.
     #[arg(long, short, value_name = "N", default_value_t = 1)]
     pub(crate) jobs: usize,
@@ -401,6 +404,9 @@ pub(crate) struct BenchArgs {
     /// Only these configurations.
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = configurations(), requires = "ablate")]
     pub(crate) configurations: Vec<String>,
+    /// Run each task so often; the run with the median number of paths counts.
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "ablate")]
+    pub(crate) repeat: usize,
     /// Write a plot of the times of each configuration.
     #[arg(long, value_name = "FILE", requires = "ablate")]
     pub(crate) svg: Option<PathBuf>,

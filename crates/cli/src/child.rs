@@ -44,8 +44,13 @@ impl Ran {
     }
 }
 
-/// Waits for a process, at most for a time; when everything is to end it is asked to end as well.
-pub(crate) fn attend(mut child: Child, limit: Option<Duration>, is_over: &dyn Fn() -> bool) -> Ran {
+/// Waits for a process, at most for a time; when it is over, which may depend on the processor time that it had, it is asked
+/// to end.
+pub(crate) fn attend(
+    mut child: Child,
+    limit: Option<Duration>,
+    is_over: &dyn Fn(Duration) -> bool,
+) -> Ran {
     let out = drain(child.stdout.take());
     let err = drain(child.stderr.take());
     let deadline = limit.map(|it| Instant::now() + it);
@@ -54,7 +59,7 @@ pub(crate) fn attend(mut child: Child, limit: Option<Duration>, is_over: &dyn Fn
     let status = loop {
         cpu = cpu.max(machine::cpu_time_of(child.id()));
         memory = memory.max(machine::peak_memory(&child.id().to_string()));
-        if !asked && is_over() {
+        if !asked && is_over(cpu) {
             asked = true;
             machine::interrupt(child.id());
         }

@@ -2,6 +2,9 @@
 
 mod common;
 
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
 use oxpecker_base::Rng;
 use oxpecker_path::PathCondition;
 use oxpecker_solver::backends::z3::Z3;
@@ -9,7 +12,7 @@ use oxpecker_solver::{
     Answer, Backend, EnumerationLimits, LAYERS, LayerId, Limits, Pipeline, SolverConfig,
     StackPolicy, StopFlag, UnknownReason,
 };
-use oxpecker_term::{Literal, Model, ModelValue, Scalar, Sort, TermId, TermPool};
+use oxpecker_term::{Literal, Model, ModelValue, Scalar, Sort, Table, TermId, TermPool};
 
 use self::common::{World, agrees};
 
@@ -450,4 +453,95 @@ fn one_of_the_values_that_comparisons_cannot_tell_apart_is_enough() {
         }
     }
     assert!(undecided * 10 < rounds, "{undecided} undecided");
+}
+
+/// A table of few different elements, read at characters.
+fn classes(rng: &mut Rng, count: usize) -> Table {
+    let words = (0..127).map(|_| rng.below(count) as i64).collect();
+    Table::of_words(Scalar::Bv32, words, 0)
+}
+
+#[test]
+fn one_of_the_values_that_tables_cannot_tell_apart_is_enough() {
+    let mut rng = Rng::new(1831);
+    let mut satisfiable = 0;
+    let rounds = cases(60);
+    for round in 0..rounds {
+        let mut pool = TermPool::new();
+        let (kinds, states) = (classes(&mut rng, 6), classes(&mut rng, 36));
+        // 95 values each are too many inputs, six classes each are not.
+        let vars: Vec<TermId> = (0..4)
+            .map(|_| pool.fresh_var_in("c", Scalar::Bv32.into(), Some(32), Some(126)))
+            .collect();
+        let reads: Vec<TermId> = vars.iter().map(|it| pool.table(&kinds, *it)).collect();
+        let six = pool.bv32(6);
+        let mut state = reads[0];
+        for read in &reads[1..] {
+            let row = pool.mul(six, state);
+            let index = pool.add(row, *read);
+            state = pool.table(&states, index);
+        }
+        let wanted = rng.below(36) as i64;
+        let least = 32 + rng.below(95) as i64;
+        let (end, low) = (pool.bv32(wanted as i32), pool.bv32(least as i32));
+        let list = [pool.eq(state, end), pool.le(low, vars[1])];
+        let read = |it: i64| kinds.word(Some(it));
+        let all = |from: i64| (from..=126).map(read).collect::<BTreeSet<i64>>();
+        let mut reached = all(32);
+        for from in [least, 32, 32] {
+            let pairs = reached
+                .iter()
+                .flat_map(|it| all(from).into_iter().map(move |to| (*it, to)));
+            reached = pairs
+                .map(|(it, to)| states.word(Some(6 * it + to)))
+                .collect();
+        }
+        let expected = reached.contains(&wanted);
+        let mut pipeline = Pipeline::with_backend(config(), Box::new(Silent));
+        match ask(&mut pipeline, &mut pool, &list) {
+            Answer::Sat(model) => {
+                assert!(expected && list.iter().all(|it| model.holds(&pool, *it)));
+            }
+            Answer::Unsat => assert!(!expected, "round {round}"),
+            Answer::Unknown(why) => panic!("round {round}: {why:?}"),
+        }
+        satisfiable += usize::from(expected);
+    }
+    assert!(
+        satisfiable * 10 > rounds && satisfiable < rounds,
+        "{satisfiable}"
+    );
+}
+
+#[test]
+fn a_model_may_be_next_to_that_of_the_path() {
+    let mut rng = Rng::new(77);
+    let mut pool = TermPool::new();
+    let words = (0..256).map(|it: i64| (it * 167 + 13) & 255).collect();
+    let table = Table::of_words(Scalar::Bv32, words, 0);
+    let limits = EnumerationLimits {
+        after: 0,
+        ..EnumerationLimits::default()
+    };
+    let config = SolverConfig {
+        enumeration: limits,
+        ..config()
+    };
+    let mut pipeline = Pipeline::with_backend(config, Box::new(Silent));
+    let mut path = PathCondition::new();
+    let mut known = Rc::new(Model::new());
+    let mut sum = pool.bv32(0);
+    for _ in 0..12 {
+        let byte = pool.fresh_var_in("b", Scalar::Bv32.into(), Some(0), Some(255));
+        let index = pool.bit_xor(sum, byte);
+        sum = pool.table(&table, index);
+        let limit = pool.bv32(rng.below(200) as i32);
+        let guard = pool.le(sum, limit);
+        match pipeline.check(&mut pool, &path, guard, Some(&known)) {
+            Answer::Sat(model) => known = model,
+            other => panic!("{other:?}"),
+        }
+        path.push(guard);
+        assert!(path.to_vec().iter().all(|it| known.holds(&pool, *it)));
+    }
 }

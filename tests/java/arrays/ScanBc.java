@@ -34,7 +34,7 @@ public class ScanBc {
     50, 50, 50, 50, 50, 50, 50, 50, 50, 50, 50, 50, 50, 50, 50, 50, 50, 50, 50, 50,
   };
   private static final short[][] STATES = {BASE, DEFAULT, NEXT, CHECK};
-  private static final Flex FLEX = new Flex(ACCEPT, CLASSES, META, STATES, 51, 84);
+  static final Flex FLEX = new Flex(ACCEPT, CLASSES, META, STATES, 51, 84);
 
   static void two(char a, char b) {
     char[] text = {a, b};

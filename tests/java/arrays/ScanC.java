@@ -34,7 +34,7 @@ public class ScanC {
     43, 43, 43, 43, 43, 43, 43, 43, 43, 43, 43, 43, 43, 43, 43, 43, 43, 43, 43, 43,
   };
   private static final short[][] STATES = {BASE, DEFAULT, NEXT, CHECK};
-  private static final Flex FLEX = new Flex(ACCEPT, CLASSES, META, STATES, 44, 87);
+  static final Flex FLEX = new Flex(ACCEPT, CLASSES, META, STATES, 44, 87);
 
   static void two(char a, char b) {
     char[] text = {a, b};

@@ -34,7 +34,7 @@ public class ScanJson {
     37, 37,
   };
   private static final short[][] STATES = {BASE, DEFAULT, NEXT, CHECK};
-  private static final Flex FLEX = new Flex(ACCEPT, CLASSES, META, STATES, 38, 74);
+  static final Flex FLEX = new Flex(ACCEPT, CLASSES, META, STATES, 38, 74);
 
   static void two(char a, char b) {
     char[] text = {a, b};

@@ -34,7 +34,7 @@ public class ScanScheme {
     40, 40, 40, 40,
   };
   private static final short[][] STATES = {BASE, DEFAULT, NEXT, CHECK};
-  private static final Flex FLEX = new Flex(ACCEPT, CLASSES, META, STATES, 41, 71);
+  static final Flex FLEX = new Flex(ACCEPT, CLASSES, META, STATES, 41, 71);
 
   static void two(char a, char b) {
     char[] text = {a, b};

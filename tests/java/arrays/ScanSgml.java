@@ -34,7 +34,7 @@ public class ScanSgml {
     42, 42,
   };
   private static final short[][] STATES = {BASE, DEFAULT, NEXT, CHECK};
-  private static final Flex FLEX = new Flex(ACCEPT, CLASSES, META, STATES, 43, 77);
+  static final Flex FLEX = new Flex(ACCEPT, CLASSES, META, STATES, 43, 77);
 
   static void two(char a, char b) {
     char[] text = {a, b};

@@ -36,7 +36,7 @@ public class ScanShell {
     47, 47, 47, 47, 47, 47, 47, 47, 47, 47, 47, 47, 47,
   };
   private static final short[][] STATES = {BASE, DEFAULT, NEXT, CHECK};
-  private static final Flex FLEX = new Flex(ACCEPT, CLASSES, META, STATES, 48, 112);
+  static final Flex FLEX = new Flex(ACCEPT, CLASSES, META, STATES, 48, 112);
 
   static void two(char a, char b) {
     char[] text = {a, b};

@@ -34,7 +34,7 @@ public class ScanYaml {
     45, 45, 45, 45, 45, 45,
   };
   private static final short[][] STATES = {BASE, DEFAULT, NEXT, CHECK};
-  private static final Flex FLEX = new Flex(ACCEPT, CLASSES, META, STATES, 46, 72);
+  static final Flex FLEX = new Flex(ACCEPT, CLASSES, META, STATES, 46, 72);
 
   static void two(char a, char b) {
     char[] text = {a, b};

@@ -12,6 +12,7 @@
 mod common;
 mod generate;
 mod random;
+mod throughput;
 
 use std::fs;
 use std::path::{Path, PathBuf};

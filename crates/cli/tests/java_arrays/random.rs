@@ -17,7 +17,7 @@ use super::{generate, jdk};
 /// Methods of the test suite.
 const METHODS: u64 = 24;
 /// Methods that are compiled together.
-const TOGETHER: u64 = 100;
+const TOGETHER: u64 = 250;
 const LIMITS: [&str; 3] = ["--steps", "20000", "--no-replay"];
 
 /// How methods are verified, in turn.

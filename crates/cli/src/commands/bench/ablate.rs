@@ -7,8 +7,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use oxpecker_report::pictures::{Series, quantile_svg};
 
+use super::gains::{self, gains};
 use super::judge::{Row, Status};
-use super::measured::{Measured, Total, is_correct};
+use super::measured::{Measured, Total, is_correct, medians};
 use super::runner::Runner;
 use super::task::Task;
 use super::{catch_interrupts, run_all, task, write};
@@ -50,6 +51,7 @@ pub(super) fn ablate(args: &BenchArgs) -> Result<Exit, Failure> {
     }
     let complaints = complaints(&all);
     output::result(&complaints.concat(), None)?;
+    output::result(&gains::text(&gains(&all)), None)?;
     write_files(args, &all)?;
     Ok(
         match (interrupted.load(Ordering::Relaxed), complaints.is_empty()) {
@@ -69,15 +71,24 @@ fn measure(
 ) -> Result<Option<Measured>, Failure> {
     let mut options: Vec<OsString> = configuration.options.iter().map(OsString::from).collect();
     options.extend(args.options.iter().cloned());
-    let runner = Runner::new(args.time.0, &options)?;
+    let runner = Runner::new(args, &options)?;
     if let Some(why) = tasks.first().and_then(|first| runner.refusal(first)) {
         output::message(&format!("{} is left out: {why}\n", configuration.name));
         return Ok(None);
     }
-    let rows = run_all(tasks, &runner, args.jobs.max(1), interrupted, &|_| Ok(()))?;
+    let mut runs = Vec::new();
+    for _ in 0..args.repeat.max(1) {
+        runs.push(run_all(
+            tasks,
+            &runner,
+            args.jobs.max(1),
+            interrupted,
+            &|_| Ok(()),
+        )?);
+    }
     Ok(Some(Measured {
         configuration: configuration.name,
-        rows,
+        rows: medians(runs),
     }))
 }
 
@@ -122,7 +133,7 @@ fn definite(row: &Row) -> Option<bool> {
 }
 
 fn write_files(args: &BenchArgs, all: &[Measured]) -> Result<(), Failure> {
-    let time = args.time.to_string();
+    let time = args.cpu_time.as_ref().unwrap_or(&args.time).to_string();
     let text = [
         (&args.markdown, markdown(all)),
         (&args.csv, csv(all)),
@@ -172,7 +183,7 @@ fn markdown(all: &[Measured]) -> String {
         let cells = Total::of(&measured.rows).cells().join(" | ");
         let _ = writeln!(out, "| {} | {cells} |", measured.configuration);
     }
-    out
+    out + &gains::markdown(&gains(all))
 }
 
 fn csv(all: &[Measured]) -> String {
@@ -250,7 +261,7 @@ mod tests {
     fn adds_up() {
         let all = sample();
         assert_eq!(
-            markdown(&all).lines().skip(2).collect::<Vec<_>>(),
+            markdown(&all).lines().skip(2).take(2).collect::<Vec<_>>(),
             [
                 "| NH | 0 | 0 | 0 | 1 | 1 | 0.00 | 90.0 | 8 | 2 |",
                 "| full | 1 | 1 | 0 | 1 | 3 | 1.00 | 90.0 | 24 | 6 |",

@@ -75,6 +75,23 @@ impl Total {
     }
 }
 
+/// Of several runs of each task the one with the median number of paths. Runs that an interrupt ended have fewer tasks, so
+/// only whole ones are compared.
+pub(super) fn medians(runs: Vec<Vec<Row>>) -> Vec<Row> {
+    let tasks = runs.iter().map(Vec::len).max().unwrap_or(0);
+    let mut left: Vec<_> = runs
+        .into_iter()
+        .filter(|it| it.len() == tasks)
+        .map(Vec::into_iter)
+        .collect();
+    let of_task = |_| {
+        let mut rows: Vec<Row> = left.iter_mut().filter_map(Iterator::next).collect();
+        rows.sort_by_key(|it| it.paths);
+        rows.swap_remove((rows.len() - 1) / 2)
+    };
+    (0..tasks).map(of_task).collect()
+}
+
 pub(super) fn is_correct(row: &Row) -> bool {
     matches!(row.status, Status::Agree | Status::Position)
 }

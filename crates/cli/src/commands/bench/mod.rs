@@ -1,6 +1,7 @@
 //! `bench`: runs a list of tasks, each in a process of its own, and compares the verdicts with the expected ones.
 
 mod ablate;
+mod gains;
 mod judge;
 mod measured;
 mod runner;
@@ -28,7 +29,7 @@ pub(crate) fn bench(args: &BenchArgs) -> Result<Exit, Failure> {
         return ablate::ablate(args);
     }
     let tasks = task::read_all(args)?;
-    let runner = Runner::new(args.time.0, &args.options)?;
+    let runner = Runner::new(args, &args.options)?;
     let interrupted = catch_interrupts();
     output::result(&table::header(), None)?;
     let print = |row: &Row| output::result(&table::line(row), None);

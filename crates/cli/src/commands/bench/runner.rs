@@ -7,7 +7,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 use super::task::{Expected, Task};
-use crate::args::duration_text;
+use crate::args::{BenchArgs, duration_text};
 use crate::child::{Ran, attend};
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -17,16 +17,22 @@ use crate::failure::Failure;
 pub(super) struct Runner {
     program: PathBuf,
     time: Duration,
+    cpu_time: Option<Duration>,
     options: Vec<OsString>,
 }
 
+/// A process that is measured by the processor time it gets may wait for a processor so many times as long.
+const PATIENCE: u32 = 30;
+
 impl Runner {
-    /// Tasks get the time and the further options.
-    pub(super) fn new(time: Duration, options: &[OsString]) -> Result<Self, Failure> {
+    /// Tasks get the time of the arguments and the further options.
+    pub(super) fn new(args: &BenchArgs, options: &[OsString]) -> Result<Self, Failure> {
         let program = std::env::current_exe().map_err(Failure::NoProgram)?;
+        let cpu_time = args.cpu_time.map(|it| it.0);
         Ok(Self {
             program,
-            time,
+            time: cpu_time.map_or(args.time.0, |it| PATIENCE * it),
+            cpu_time,
             options: options.to_vec(),
         })
     }
@@ -40,9 +46,11 @@ impl Runner {
     /// Runs a task to its end or twice its time.
     pub(super) fn run(&self, task: &Task) -> Ran {
         match self.spawn(task) {
-            Ok(child) => attend(child, Some(2 * self.time + Duration::from_secs(1)), &|| {
-                false
-            }),
+            Ok(child) => {
+                let is_over = |cpu: Duration| self.cpu_time.is_some_and(|it| cpu >= it);
+                let limit = 2 * self.time + Duration::from_secs(1);
+                attend(child, Some(limit), &is_over)
+            }
             Err(error) => Ran::not_at_all(&error),
         }
     }

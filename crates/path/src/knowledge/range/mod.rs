@@ -154,7 +154,7 @@ impl Range {
         let residue = if modulus == 0 {
             residue
         } else {
-            residue.rem_euclid(modulus)
+            remainder(residue, modulus)
         };
         Range {
             modulus,
@@ -170,8 +170,8 @@ impl Range {
                 && self.hi.is_none_or(|hi| self.residue <= hi);
             return inside.then(|| Range::point(self.residue));
         }
-        let up = |lo: i128| lo + (self.residue - lo).rem_euclid(self.modulus);
-        let down = |hi: i128| hi - (hi - self.residue).rem_euclid(self.modulus);
+        let up = |lo: i128| lo + remainder(self.residue - lo, self.modulus);
+        let down = |hi: i128| hi - remainder(hi - self.residue, self.modulus);
         let (lo, hi) = (self.lo.map(up), self.hi.map(down));
         match (lo, hi) {
             (Some(lo), Some(hi)) if lo > hi => None,
@@ -195,10 +195,23 @@ pub(super) fn ceil_div(dividend: i128, divisor: i128) -> i128 {
     -(-dividend).div_euclid(divisor)
 }
 
+/// The remainder that is not negative, of a positive divisor. Almost all numbers are words, and words are divided many times
+/// as fast as numbers of 128 bits.
+fn remainder(dividend: i128, divisor: i128) -> i128 {
+    match (i64::try_from(dividend), i64::try_from(divisor)) {
+        _ if divisor == 1 => 0,
+        (Ok(dividend), Ok(divisor)) => dividend.rem_euclid(divisor).into(),
+        _ => dividend.rem_euclid(divisor),
+    }
+}
+
 fn gcd(one: i128, two: i128) -> i128 {
     let (mut one, mut two) = (one.abs(), two.abs());
+    if one == 1 || two == 1 {
+        return 1;
+    }
     while two != 0 {
-        (one, two) = (two, one % two);
+        (one, two) = (two, remainder(one, two));
     }
     one
 }

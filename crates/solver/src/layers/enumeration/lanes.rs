@@ -84,6 +84,7 @@ impl Operation {
             Operation::Le(one, two) => both(out, at(*one), at(*two), |a, b| i64::from(a <= b)),
             Operation::Bits(op, scalar, one, two) => bits(*op, *scalar, out, (at(*one), at(*two))),
             Operation::Convert(conversion, one) => convert(*conversion, out, at(*one)),
+            Operation::Read(table, one) => map(out, at(*one), |it| table.word(Some(it))),
             Operation::Other(term, operands) => {
                 let node = pool.node(*term);
                 let mut values = Vec::with_capacity(operands.len());

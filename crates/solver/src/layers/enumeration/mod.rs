@@ -3,7 +3,9 @@
 //! A table at a symbolic index, a check sum or a permutation is hard for solvers and cheap to compute. The constraints
 //! become a list of operations that is run on many inputs at a time (`program`, `lanes`); values are given to one unknown
 //! after the other, so that a constraint about few of them leaves out many inputs (`search`). Of values that no constraint
-//! tells apart one is tried (`classes`).
+//! tells apart one is tried (`classes`, `parts`).
+//!
+//! Where there are many inputs those next to the model of the path are tried (`neighbours`).
 //!
 //! All limits are counts, so equal queries have equal answers. A query that costs no more than a call of a back end is
 //! enumerated at once. One that costs more is so only after the back ends had a short time for it, or after they
@@ -11,7 +13,9 @@
 
 mod classes;
 mod lanes;
+mod neighbours;
 mod operation;
+mod parts;
 mod plan;
 mod pointwise;
 mod program;
@@ -23,7 +27,9 @@ use std::rc::Rc;
 use oxpecker_term::{TermId, TermPool};
 
 use self::classes::leave_one_of_each;
+use self::neighbours::nearby;
 use self::plan::{Planned, plan, product};
+use self::pointwise::Content;
 use self::search::{Allowance, Outcome, first};
 use self::unknowns::{Unknown, model, unknowns};
 use crate::answer::Answer;
@@ -40,8 +46,13 @@ const MOST_INPUTS: u128 = 1 << 18;
 const MOST_INPUTS_AFTER: u128 = 1 << 24;
 /// A single unknown may have so many values before its own constraints are looked at.
 const MOST_VALUES: u128 = 1 << 16;
+/// With so few values of each unknown it is looked at which of them constraints tell apart, however many inputs there are.
+const FEW_VALUES: u128 = 1 << 12;
 /// Queries with more terms are left to the back ends.
 const MOST_TERMS: usize = 20_000;
+
+/// Inputs next to a model are tried one after the other, each with a program of its own.
+const MOST_TERMS_NEARBY: usize = 4_000;
 
 /// Tries all inputs.
 #[derive(Debug)]
@@ -49,14 +60,66 @@ pub(crate) struct Enumeration {
     limits: EnumerationLimits,
     /// How often trying all inputs was worth it after the back ends had not answered, less how often they had.
     credit: i32,
+    /// How often inputs next to a model were worth trying, less how often they were not.
+    near: i32,
+    /// Queries that were not tried since that was worth it last.
+    passed: u32,
+    /// Columns to be used again.
+    spare: Vec<Vec<i64>>,
 }
 
 /// The credit does not grow further, so that it can be lost again.
 const MOST_CREDIT: i32 = 8;
+/// Without credit inputs next to a model are tried for one of so many queries.
+const SELDOM: u32 = 16;
+/// A query about tables costs back ends so many times as much as others, as a power of two.
+const TABLES: u32 = 3;
 
 impl Enumeration {
     pub(crate) fn new(limits: EnumerationLimits) -> Self {
-        Self { limits, credit: 0 }
+        Self {
+            limits,
+            credit: 0,
+            near: MOST_CREDIT,
+            passed: 0,
+            spare: Vec::new(),
+        }
+    }
+
+    /// A model next to that of the path, unless that was in vain lately.
+    fn try_nearby(
+        &mut self,
+        pool: &TermPool,
+        query: &Query<'_>,
+        rest: &mut Rest<'_>,
+    ) -> Option<Answer> {
+        let known = query.known?;
+        if self.limits.before == 0 {
+            return None;
+        }
+        self.passed += 1;
+        if self.near <= 0 && self.passed < SELDOM {
+            return None;
+        }
+        self.passed = 0;
+        let (spare, work) = (&mut self.spare, self.limits.before);
+        let answer = rest.attempt(|solver| {
+            let constraints = query.constraints();
+            let unknowns = unknowns(pool, constraints, MOST_TERMS)?;
+            let mut allowance = Allowance {
+                left: work << TABLES,
+                stop: solver.config.stop.as_ref(),
+                spare,
+            };
+            let effort = (MOST_TERMS_NEARBY, &mut allowance);
+            let values = nearby(pool, constraints, &unknowns, known, effort)?;
+            concluded(pool, constraints, unknowns, Outcome::Found(values)).ok()
+        });
+        self.near = match answer {
+            Some(_) => MOST_CREDIT,
+            None => (self.near - 1).max(0),
+        };
+        answer
     }
 
     /// The answer with much work, or that of the back ends. They are asked shortly first, unless that was in vain lately.
@@ -80,7 +143,7 @@ impl Enumeration {
             inputs: MOST_INPUTS_AFTER,
             daring: true,
         };
-        match attempt(pool, query, rest, much) {
+        match attempt(pool, query, rest, much, &mut self.spare) {
             Ok(answer) => {
                 self.credit = (self.credit + 1).min(MOST_CREDIT);
                 Reply::computed(answer)
@@ -103,11 +166,17 @@ impl Layer for Enumeration {
             inputs: MOST_INPUTS,
             daring: false,
         };
-        match attempt(pool, query, rest, little) {
-            Ok(answer) => Reply::computed(answer),
-            Err(Refusal::Never) => rest.ask(pool, query),
-            Err(Refusal::TooMuch) if self.limits.after == 0 => rest.ask(pool, query),
-            Err(Refusal::TooMuch) => self.ask_in_turn(pool, query, rest),
+        let refusal = match attempt(pool, query, rest, little, &mut self.spare) {
+            Ok(answer) => return Reply::computed(answer),
+            Err(why) => why,
+        };
+        if let Some(answer) = self.try_nearby(pool, query, rest) {
+            return Reply::computed(answer);
+        }
+        match refusal {
+            Refusal::Never => rest.ask(pool, query),
+            Refusal::TooMuch if self.limits.after == 0 => rest.ask(pool, query),
+            Refusal::TooMuch => self.ask_in_turn(pool, query, rest),
         }
     }
 }
@@ -135,11 +204,12 @@ fn attempt(
     query: &Query<'_>,
     rest: &mut Rest<'_>,
     effort: Effort,
+    spare: &mut Vec<Vec<i64>>,
 ) -> Result<Answer, Refusal> {
     let mut refusal = Refusal::Never;
     let answer = rest.attempt(|solver| {
         let stop = solver.config.stop.as_ref();
-        match answer(pool, query.constraints(), effort, stop) {
+        match answer(pool, query.constraints(), effort, (stop, spare)) {
             Ok(answer) => Some(answer),
             Err(why) => {
                 refusal = why;
@@ -154,10 +224,11 @@ fn answer(
     pool: &TermPool,
     constraints: &[TermId],
     effort: Effort,
-    stop: Option<&StopFlag>,
+    (stop, spare): (Option<&StopFlag>, &mut Vec<Vec<i64>>),
 ) -> Result<Answer, Refusal> {
     let mut unknowns = unknowns(pool, constraints, MOST_TERMS).ok_or(Refusal::Never)?;
     // Comparisons leave few inputs to those that come later, so less work is done than could be.
+    let little = !effort.daring;
     let compared = leave_one_of_each(pool, constraints, &mut unknowns, MOST_TERMS);
     let effort = match compared {
         true => Effort {
@@ -172,17 +243,25 @@ fn answer(
     }
     let inputs = product(unknowns.iter().map(Unknown::size));
     let many = inputs > MOST_INPUTS;
-    if many && unknowns.iter().any(|it| it.size() > MOST_VALUES) {
+    let most = unknowns.iter().map(Unknown::size).max().unwrap_or(1);
+    if many && most > MOST_VALUES {
         return Err(Refusal::Never);
     }
-    if many && !effort.daring {
+    if many && !effort.daring && most > FEW_VALUES {
         return Err(Refusal::TooMuch);
     }
-    let mut allowance = Allowance {
-        left: effort.work,
-        stop,
+    let content = Content::of(pool, constraints);
+    let work = match content.tables && little {
+        true => effort.work << TABLES,
+        false => effort.work,
     };
-    if let Some(terms) = pointwise::terms_with_strings(pool, constraints, MOST_TERMS) {
+    let mut allowance = Allowance {
+        left: work,
+        stop,
+        spare,
+    };
+    if content.strings && content.terms <= MOST_TERMS {
+        let terms = content.terms;
         if pointwise::cost(terms, inputs) > effort.work {
             return Err(Refusal::TooMuch);
         }
@@ -191,8 +270,8 @@ fn answer(
     }
     let most_terms = match effort.daring {
         true => MOST_TERMS,
-        // Each is computed once for every input, unless it is about some of the unknowns only.
-        false => usize::try_from(effort.work / (inputs as u64).max(1)).unwrap_or(MOST_TERMS),
+        // Those about one unknown are computed once for each of its values.
+        false => usize::try_from(work / (most as u64).max(1)).unwrap_or(MOST_TERMS),
     };
     let limits = (effort.inputs, most_terms.min(MOST_TERMS));
     match plan(pool, constraints, unknowns, limits, &mut allowance) {

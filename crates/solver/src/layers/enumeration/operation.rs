@@ -1,6 +1,6 @@
 //! Operations of terms, with the places of their operands instead of terms.
 
-use oxpecker_term::{BitOp, Conversion, Node, Scalar, TermId, TermPool};
+use oxpecker_term::{BitOp, Conversion, Node, Scalar, Table, TermId, TermPool};
 
 /// An operation; operands are places of columns.
 #[derive(Clone, Debug)]
@@ -18,6 +18,8 @@ pub(super) enum Operation {
     Le(usize, usize),
     Bits(BitOp, Scalar, usize, usize),
     Convert(Conversion, usize),
+    /// A table of words that are numbers, at an index.
+    Read(Table, usize),
     /// Any other one, as evaluation computes it.
     Other(TermId, Box<[(Scalar, usize)]>),
 }
@@ -55,6 +57,10 @@ impl Operation {
             Node::Convert(conversion, one) if conversion.is_integral() => {
                 Operation::Convert(*conversion, place(*one)?)
             }
+            // Evaluation has one bit pattern for all numbers that are none, a table may have others.
+            Node::Table(table, index) if !scalar.is_float() => {
+                Operation::Read(table.clone(), place(*index)?)
+            }
             Node::Forall { .. } | Node::Text(..) => return None,
             node => {
                 let mut operands = Some(Vec::new());
@@ -77,6 +83,7 @@ impl Operation {
             Operation::Sum(_, _, parts) => 1 + parts.len() as u64,
             Operation::Product(_, list) => 2 * list.len() as u64,
             Operation::Div(..) | Operation::Rem(..) => 8,
+            Operation::Read(..) => 2,
             Operation::Other(..) => 64,
             _ => 1,
         }

@@ -3,8 +3,9 @@
 use oxpecker_term::{TermId, TermPool};
 use rustc_hash::FxHashMap;
 
-use super::program::Program;
-use super::search::{Allowance, filter};
+use super::parts::{leave_first_of_equals, parts};
+use super::program::{Program, Source};
+use super::search::{Allowance, Domain, filter};
 use super::unknowns::Unknown;
 
 /// A query that can be enumerated.
@@ -13,14 +14,14 @@ pub(super) struct Plan {
     /// The unknowns in the order of the levels.
     pub(super) unknowns: Vec<Unknown>,
     /// Their values.
-    pub(super) domains: Vec<Vec<i64>>,
+    pub(super) domains: Vec<Domain>,
     pub(super) program: Program,
 }
 
 impl Plan {
     /// What it costs at most.
     pub(super) fn cost(&self) -> u64 {
-        let sizes: Vec<usize> = self.domains.iter().map(Vec::len).collect();
+        let sizes: Vec<usize> = self.domains.iter().map(Domain::len).collect();
         self.program.cost(&sizes)
     }
 }
@@ -50,54 +51,106 @@ pub(super) fn plan(
     }
     let constraints = constraints.iter().copied();
     let constraints: Vec<TermId> = constraints.filter(|it| !pool.is_const(*it)).collect();
+    if let [unknown] = unknowns.as_slice() {
+        return of_one(pool, &constraints, unknown.clone(), most_terms);
+    }
     let table = Table::new(pool, &constraints, &unknowns);
-    let mut domains: Vec<Vec<i64>> = Vec::with_capacity(unknowns.len());
-    let mut rest: Vec<TermId> = Vec::new();
-    let several = unknowns.len() > 1;
-    for (index, unknown) in unknowns.iter().enumerate() {
-        let Some(domain) = unknown.values() else {
+    let rest = table.about_several();
+    let terms: Vec<TermId> = unknowns.iter().map(|it| it.term).collect();
+    let Some(parts) = parts(pool, &rest, &terms, most_terms) else {
+        return Planned::Refused;
+    };
+    let mut given: Vec<Vec<TermId>> = Vec::with_capacity(unknowns.len());
+    let mut domains: Vec<Domain> = Vec::with_capacity(unknowns.len());
+    for ((index, unknown), parts) in unknowns.iter().enumerate().zip(parts) {
+        let own = table.alone(index);
+        let Some(values) = unknown.values() else {
             return Planned::Refused;
         };
-        let own = if several {
-            table.alone(index)
-        } else {
-            Vec::new()
-        };
-        if own.is_empty() {
-            domains.push(domain);
-            continue;
-        }
-        let program = Program::compile(pool, &own, &[unknown.term], most_terms);
-        let Some(program) = program else {
-            return Planned::Refused;
-        };
-        match filter(pool, &program, domain, allowance) {
+        let (columns, told_apart) = columns(unknown.term, parts);
+        match narrowed(pool, (&own, &columns), values, most_terms, allowance) {
             None => return Planned::Refused,
-            Some(domain) if domain.is_empty() => return Planned::Nothing,
-            Some(domain) => domains.push(domain),
+            Some(domain) if domain.len() == 0 => return Planned::Nothing,
+            Some(mut domain) => {
+                if !told_apart {
+                    leave_first_of_equals(&mut domain);
+                }
+                domains.push(domain);
+            }
         }
+        given.push(columns);
     }
     if product(domains.iter().map(|it| it.len() as u128)) > most_inputs {
         return Planned::Refused;
     }
-    for (constraint, places) in &table.places {
-        if !several || places.len() > 1 {
-            rest.push(*constraint);
-        }
-    }
     let order = table.order(&domains);
-    let terms: Vec<TermId> = order.iter().map(|it| unknowns[*it].term).collect();
-    match Program::compile(pool, &rest, &terms, most_terms) {
+    let mut in_order = |it: &usize| std::mem::take(&mut given[*it]);
+    let given: Vec<Vec<TermId>> = order.iter().map(&mut in_order).collect();
+    let source = Source {
+        constraints: &rest,
+        wanted: &[],
+        given: &given,
+    };
+    match Program::compile(pool, source, most_terms) {
         None => Planned::Refused,
         Some(program) => Planned::Plan(Plan {
             unknowns: order.iter().map(|it| unknowns[*it].clone()).collect(),
             domains: order
                 .iter()
-                .map(|it| std::mem::take(&mut domains[*it]))
+                .map(|it| Domain(std::mem::take(&mut domains[*it].0)))
                 .collect(),
             program,
         }),
     }
+}
+
+/// The plan for one unknown: its values are tried until one fits.
+fn of_one(pool: &TermPool, constraints: &[TermId], unknown: Unknown, most_terms: usize) -> Planned {
+    let source = Source {
+        constraints,
+        wanted: &[],
+        given: &[vec![unknown.term]],
+    };
+    let program = Program::compile(pool, source, most_terms);
+    match program.zip(unknown.values()) {
+        None => Planned::Refused,
+        Some((program, values)) => Planned::Plan(Plan {
+            unknowns: vec![unknown],
+            domains: vec![Domain(vec![values])],
+            program,
+        }),
+    }
+}
+
+/// The columns of an unknown of which constraints about several have these parts, and whether one of the parts is the
+/// unknown itself, so that all its values differ.
+fn columns(unknown: TermId, mut parts: Vec<TermId>) -> (Vec<TermId>, bool) {
+    let all = parts.len();
+    parts.retain(|it| *it != unknown);
+    let told_apart = parts.len() < all;
+    parts.insert(0, unknown);
+    (parts, told_apart)
+}
+
+/// The values for which the constraints about an unknown alone hold, with its other columns; `None` if that is too much.
+fn narrowed(
+    pool: &TermPool,
+    (own, columns): (&[TermId], &[TermId]),
+    values: Vec<i64>,
+    most_terms: usize,
+    allowance: &mut Allowance<'_>,
+) -> Option<Domain> {
+    let domain = Domain(vec![values]);
+    if own.is_empty() && columns.len() == 1 {
+        return Some(domain);
+    }
+    let source = Source {
+        constraints: own,
+        wanted: &columns[1..],
+        given: &[columns[..1].to_vec()],
+    };
+    let program = Program::compile(pool, source, most_terms)?;
+    filter(pool, &program, domain, allowance)
 }
 
 /// The product of numbers, or the largest number.
@@ -135,6 +188,12 @@ impl Table {
         }
     }
 
+    /// The constraints that are about more than one unknown.
+    fn about_several(&self) -> Vec<TermId> {
+        let several = self.places.iter().filter(|(_, places)| places.len() > 1);
+        several.map(|(constraint, _)| *constraint).collect()
+    }
+
     /// The constraints that are about one unknown only.
     fn alone(&self, unknown: usize) -> Vec<TermId> {
         let own = self
@@ -146,7 +205,7 @@ impl Table {
 
     /// An order in which constraints can soon be decided: always those unknowns next that the constraint with the fewest
     /// open combinations is about.
-    fn order(&self, domains: &[Vec<i64>]) -> Vec<usize> {
+    fn order(&self, domains: &[Domain]) -> Vec<usize> {
         let mut order: Vec<usize> = Vec::with_capacity(self.count);
         let mut open: Vec<&Vec<usize>> = self.places.iter().map(|it| &it.1).collect();
         let size = |it: &usize| domains[*it].len() as u128;

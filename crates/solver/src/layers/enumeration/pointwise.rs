@@ -10,18 +10,26 @@ use super::unknowns::{Unknown, model};
 /// What it costs to evaluate a term, in simple operations.
 const EVALUATION: u64 = 64;
 
-/// The number of terms of constraints that compute with strings; `None` if they do not, or if there are too many terms.
-pub(super) fn terms_with_strings(
-    pool: &TermPool,
-    constraints: &[TermId],
-    most_terms: usize,
-) -> Option<usize> {
-    let (mut terms, mut strings) = (0, false);
-    pool.visit(constraints, |it| {
-        terms += 1;
-        strings |= matches!(pool.node(it), Node::Text(..));
-    });
-    (strings && terms <= most_terms).then_some(terms)
+/// What constraints are made of.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Content {
+    pub(super) terms: usize,
+    /// Whether they compute with strings.
+    pub(super) strings: bool,
+    /// Whether they read tables.
+    pub(super) tables: bool,
+}
+
+impl Content {
+    pub(super) fn of(pool: &TermPool, constraints: &[TermId]) -> Self {
+        let mut found = Content::default();
+        pool.visit(constraints, |it| {
+            found.terms += 1;
+            found.strings |= matches!(pool.node(it), Node::Text(..));
+            found.tables |= matches!(pool.node(it), Node::Table(..));
+        });
+        found
+    }
 }
 
 /// What the evaluation of so many terms costs for so many inputs.

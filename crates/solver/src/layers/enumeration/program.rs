@@ -16,14 +16,16 @@ pub(super) struct Program {
 }
 
 /// What is computed once an unknown has a value. A level has columns of its own: constants, what it takes from the level
-/// above, its unknown, results.
+/// above, its unknown and what is known of each of its values, results.
 #[derive(Debug, Default)]
 pub(super) struct Level {
     /// Columns that never change.
     pub(super) constants: Vec<i64>,
     /// How many columns are taken over from those that the level above keeps; they follow the constants.
     pub(super) carried: usize,
-    /// Operations in order; their results follow the unknown.
+    /// How many columns the values of the unknown have; the first is the values themselves.
+    pub(super) given: usize,
+    /// Operations in order; their results follow what is given.
     pub(super) steps: Vec<Step>,
     /// The columns that later levels need; behind the last level those of all unknowns.
     pub(super) kept: Vec<usize>,
@@ -45,29 +47,51 @@ impl Level {
     pub(super) fn input(&self) -> usize {
         self.constants.len() + self.carried
     }
+
+    /// The column of the first result.
+    pub(super) fn first_result(&self) -> usize {
+        self.input() + self.given
+    }
+}
+
+/// What a program is made from.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Source<'a> {
+    /// What has to hold; none of them is constant, all their unknowns are given.
+    pub(super) constraints: &'a [TermId],
+    /// What is wanted of each input besides its unknowns.
+    pub(super) wanted: &'a [TermId],
+    /// Of each level the unknown and other terms that are given for each of its values.
+    pub(super) given: &'a [Vec<TermId>],
 }
 
 impl Program {
-    /// The program of constraints, none of them constant, all of whose unknowns occur in the order; `None` if something
-    /// cannot be computed or if there are more than `most_terms` terms.
+    /// The program of a source; `None` if something cannot be computed or if there are more than `most_terms` terms.
     pub(super) fn compile(
         pool: &TermPool,
-        constraints: &[TermId],
-        order: &[TermId],
+        source: Source<'_>,
         most_terms: usize,
     ) -> Option<Program> {
-        let unknowns = order.iter().enumerate();
+        let Source {
+            constraints,
+            wanted,
+            given,
+        } = source;
+        let levels = given.iter().enumerate();
+        let levels = levels.flat_map(|(level, it)| it.iter().map(move |it| (*it, level)));
+        let unknowns = given.iter().filter_map(|it| it.first());
+        let last = unknowns.chain(wanted).map(|it| (*it, given.len()));
         let mut layout = Layout {
-            level: unknowns.map(|(level, it)| (*it, level)).collect(),
-            last_use: order.iter().map(|it| (*it, order.len())).collect(),
+            level: levels.collect(),
+            last_use: last.collect(),
             terms: Vec::new(),
         };
-        layout.visit(pool, constraints, most_terms)?;
+        layout.visit(pool, &[constraints, wanted].concat(), most_terms)?;
         let mut kept: Vec<TermId> = Vec::new();
-        let mut levels = Vec::with_capacity(order.len());
-        for (level, unknown) in order.iter().enumerate() {
+        let mut levels = Vec::with_capacity(given.len());
+        for (level, given) in given.iter().enumerate() {
             let carried = std::mem::take(&mut kept);
-            let mut builder = Builder::new(pool, &layout, level, carried, *unknown);
+            let mut builder = Builder::new(pool, &layout, level, carried, given);
             for constraint in constraints {
                 if layout.level_of(*constraint) == level {
                     builder.require(*constraint)?;
@@ -145,7 +169,7 @@ struct Builder<'a> {
     own: Vec<TermId>,
     places: FxHashMap<TermId, usize>,
     carried: Vec<TermId>,
-    unknown: TermId,
+    given: &'a [TermId],
     columns: usize,
     level: Level,
 }
@@ -156,12 +180,13 @@ impl<'a> Builder<'a> {
         layout: &'a Layout,
         number: usize,
         carried: Vec<TermId>,
-        unknown: TermId,
+        given: &'a [TermId],
     ) -> Self {
         let all = layout.terms.iter().copied();
         let own: Vec<TermId> = all.filter(|it| layout.level[it] == number).collect();
         let mut level = Level {
             carried: carried.len(),
+            given: given.len(),
             ..Level::default()
         };
         let mut places = FxHashMap::default();
@@ -177,7 +202,7 @@ impl<'a> Builder<'a> {
                 }
             });
         }
-        for term in carried.iter().chain([&unknown]) {
+        for term in carried.iter().chain(given) {
             places.insert(*term, places.len());
         }
         Self {
@@ -188,7 +213,7 @@ impl<'a> Builder<'a> {
             columns: places.len(),
             places,
             carried,
-            unknown,
+            given,
             level,
         }
     }
@@ -237,7 +262,7 @@ impl<'a> Builder<'a> {
     fn finish(mut self, kept: &mut Vec<TermId>) -> Level {
         let here = self.layout.terms.iter().copied();
         let here = here.filter(|it| self.layout.level[it] == self.number);
-        let all = self.carried.iter().copied().chain([self.unknown]);
+        let all = self.carried.iter().chain(self.given).copied();
         for term in all.chain(here) {
             if self.layout.is_used_after(term, self.number) {
                 kept.push(term);

@@ -22,9 +22,20 @@ pub(super) enum Outcome {
 pub(super) struct Allowance<'a> {
     pub(super) left: u64,
     pub(super) stop: Option<&'a StopFlag>,
+    /// Columns that nobody uses any more: new memory costs more than what is computed in it.
+    pub(super) spare: &'a mut Vec<Vec<i64>>,
 }
 
 impl Allowance<'_> {
+    /// So many words, whatever is in them.
+    fn words(&mut self, count: usize) -> Vec<i64> {
+        let mut words = self.spare.pop().unwrap_or_default();
+        if words.len() < count {
+            words.resize(count, 0);
+        }
+        words
+    }
+
     /// Takes work off, unless there is not enough left.
     pub(super) fn spend(&mut self, cost: u64) -> bool {
         let stopped = self.stop.is_some_and(StopFlag::is_set);
@@ -41,15 +52,27 @@ impl Allowance<'_> {
     }
 }
 
+/// Values of an unknown, and what is known of each: columns of the same length, the first has the values.
+#[derive(Clone, Debug)]
+pub(super) struct Domain(pub(super) Vec<Vec<i64>>);
+
+impl Domain {
+    /// How many values there are.
+    pub(super) fn len(&self) -> usize {
+        self.0.first().map_or(0, Vec::len)
+    }
+}
+
 /// A run through all values.
 pub(super) struct Search<'a> {
     pool: &'a TermPool,
     program: &'a Program,
-    domains: &'a [Vec<i64>],
+    domains: &'a [Domain],
     frames: Vec<Frame>,
     /// Whether every input that fits is wanted, not only the first.
     all: bool,
-    found: Vec<i64>,
+    /// Columns of what was found.
+    found: Vec<Vec<i64>>,
 }
 
 /// The columns of a level.
@@ -60,6 +83,9 @@ struct Frame {
     rows: usize,
 }
 
+/// Memory for more words is given back at once.
+const MOST_SPARE: usize = 1 << 20;
+
 /// So many inputs can wait before a level is left for the next one.
 const WAITING: usize = 2 * LANES;
 
@@ -67,39 +93,48 @@ const WAITING: usize = 2 * LANES;
 pub(super) fn first(
     pool: &TermPool,
     program: &Program,
-    domains: &[Vec<i64>],
+    domains: &[Domain],
     allowance: &mut Allowance<'_>,
 ) -> Outcome {
-    let mut search = Search::new(pool, program, domains, false);
-    match search.expand(0, 1, allowance) {
+    let mut search = Search::new(pool, program, (domains, false), allowance);
+    let over = search.expand(0, 1, allowance);
+    let found = search.finish(allowance);
+    match over {
         None => Outcome::GaveUp,
         Some(false) => Outcome::Nothing,
-        Some(true) => Outcome::Found(search.found),
+        Some(true) => Outcome::Found(found.into_iter().flatten().collect()),
     }
 }
 
-/// All values of the one unknown of a program for which the constraints hold; `None` if the work became too much.
+/// All values of the one unknown of a program for which the constraints hold, with what is wanted of them; `None` if the
+/// work became too much.
 pub(super) fn filter(
     pool: &TermPool,
     program: &Program,
-    domain: Vec<i64>,
+    domain: Domain,
     allowance: &mut Allowance<'_>,
-) -> Option<Vec<i64>> {
+) -> Option<Domain> {
     let domains = [domain];
-    let mut search = Search::new(pool, program, &domains, true);
-    search.expand(0, 1, allowance)?;
-    Some(search.found)
+    let mut search = Search::new(pool, program, (&domains[..], true), allowance);
+    let over = search.expand(0, 1, allowance);
+    let found = search.finish(allowance);
+    over.map(|_| Domain(found))
 }
 
 impl<'a> Search<'a> {
-    fn new(pool: &'a TermPool, program: &'a Program, domains: &'a [Vec<i64>], all: bool) -> Self {
+    fn new(
+        pool: &'a TermPool,
+        program: &'a Program,
+        (domains, all): (&'a [Domain], bool),
+        allowance: &mut Allowance<'_>,
+    ) -> Self {
         let frames = program.levels.iter().map(|level| {
             let results = level.steps.len();
-            let mut columns = vec![0; (level.input() + 1 + results) * LANES];
+            let mut columns = allowance.words((level.first_result() + results) * LANES);
             for (column, value) in columns.chunks_mut(LANES).zip(&level.constants) {
                 column.fill(*value);
             }
-            let kept = vec![0; level.kept.len() * WAITING];
+            let kept = allowance.words(level.kept.len() * WAITING);
             Frame {
                 columns,
                 kept,
@@ -114,6 +149,16 @@ impl<'a> Search<'a> {
             all,
             found: Vec::new(),
         }
+    }
+
+    /// What was found; the columns go back.
+    fn finish(self, allowance: &mut Allowance<'_>) -> Vec<Vec<i64>> {
+        for frame in self.frames {
+            let columns = [frame.columns, frame.kept].into_iter();
+            let small = columns.filter(|it| it.capacity() <= MOST_SPARE);
+            allowance.spare.extend(small);
+        }
+        self.found
     }
 
     /// Gives the unknown of a level all its values for each of the rows that the level above keeps; says whether the
@@ -161,22 +206,25 @@ impl<'a> Search<'a> {
         Some(over)
     }
 
-    /// Fills the columns that a level takes over and that of its unknown. The inputs are numbered by row and value.
+    /// Fills the columns that a level takes over and those of its unknown. The inputs are numbered by row and value.
     fn load(&mut self, number: usize, start: usize, lanes: usize) {
         let level = &self.program.levels[number];
         let domain = &self.domains[number];
         let (above, here) = self.frames.split_at_mut(number);
         let columns = &mut here[0].columns;
         let mut source = [0_usize; LANES];
-        let (mut row, mut value) = (start / domain.len(), start % domain.len());
-        let input = &mut columns[level.input() * LANES..][..lanes];
-        for (source, input) in source.iter_mut().zip(input) {
-            *source = row;
-            *input = domain[value];
-            value += 1;
-            if value == domain.len() {
-                (row, value) = (row + 1, 0);
+        let values = domain.len();
+        let (mut row, mut value) = (start / values, start % values);
+        let mut filled = 0;
+        while filled < lanes {
+            let count = (values - value).min(lanes - filled);
+            source[filled..][..count].fill(row);
+            for (given, column) in domain.0.iter().enumerate() {
+                let into = &mut columns[(level.input() + given) * LANES + filled..][..count];
+                into.copy_from_slice(&column[value..][..count]);
             }
+            filled += count;
+            (row, value) = (row + 1, 0);
         }
         let Some(above) = above.last() else {
             return;
@@ -195,7 +243,7 @@ impl<'a> Search<'a> {
         let level = &self.program.levels[number];
         let frame = &mut self.frames[number];
         let mut alive = [1_i64; LANES];
-        let mut next = level.input() + 1;
+        let mut next = level.first_result();
         for step in &level.steps {
             match step {
                 Step::Compute(operation) => {
@@ -229,15 +277,15 @@ impl<'a> Search<'a> {
         Some(())
     }
 
-    /// Takes what the last level found: the first input, or all values of the one unknown.
+    /// Takes what the last level found: the first input, or all of them.
     fn take(&mut self, number: usize) {
         let frame = &mut self.frames[number];
         let rows = std::mem::take(&mut frame.rows);
-        if self.all {
-            self.found.extend(&frame.kept[..rows]);
-        } else {
-            let first = frame.kept.iter().step_by(WAITING);
-            self.found = first.copied().collect();
+        let rows = if self.all { rows } else { 1 };
+        let count = self.program.levels[number].kept.len();
+        self.found.resize_with(count, Vec::new);
+        for (found, column) in self.found.iter_mut().zip(frame.kept.chunks(WAITING)) {
+            found.extend(&column[..rows]);
         }
     }
 }

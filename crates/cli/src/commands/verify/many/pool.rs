@@ -140,7 +140,7 @@ impl<'a> Pool<'a> {
         command.stdout(Stdio::piped()).stderr(Stdio::piped());
         match command.spawn() {
             Ok(child) => {
-                let is_over = || self.stop.reached().is_some();
+                let is_over = |_| self.stop.reached().is_some();
                 attend(child, time.map(|it| it + PATIENCE), &is_over)
             }
             Err(why) => Ran::not_at_all(&why),
