@@ -193,3 +193,58 @@ fn long_chains_of_calls_saturate() {
         Some(64)
     );
 }
+
+/// Where a block goes on; what is thrown goes to its handler.
+fn next(method: &Method, at: BlockId) -> Vec<BlockId> {
+    let block = &method.blocks()[at];
+    match &block.terminator {
+        Terminator::Throw { .. } => block.handler.into_iter().collect(),
+        other => other.targets().into_iter().collect(),
+    }
+}
+
+/// Whether some way leads to a return.
+fn returns(method: &Method, at: BlockId, seen: &mut BTreeSet<BlockId>) -> bool {
+    let is_return = matches!(method.blocks()[at].terminator, Terminator::Return(_));
+    let is_new = seen.insert(at);
+    is_return || (is_new && next(method, at).iter().any(|to| returns(method, *to, seen)))
+}
+
+/// The longest way to a return, by walking all of them; none if one comes back to where it was.
+fn longest(method: &Method, at: BlockId, walked: &mut Vec<BlockId>) -> Option<u32> {
+    if walked.contains(&at) {
+        return None;
+    }
+    walked.push(at);
+    let mut most = 0;
+    for to in next(method, at) {
+        if returns(method, to, &mut BTreeSet::new()) {
+            most = most.max(longest(method, to, walked)?);
+        }
+    }
+    walked.pop();
+    // Every instruction is a call of three others.
+    Some(most + 4 * method.blocks()[at].insts.len() as u32 + 1)
+}
+
+#[test]
+fn the_longest_way_is_that_of_all_walks() {
+    let (mut bounded, mut endless) = (0, 0);
+    for seed in 0..600 {
+        let program = random_program(seed);
+        for method in program.methods.iter() {
+            let found = Ahead::new(method, |_| Some(3)).through();
+            let has_return =
+                !method.blocks().is_empty() && returns(method, Method::ENTRY, &mut BTreeSet::new());
+            let expected = has_return
+                .then(|| longest(method, Method::ENTRY, &mut Vec::new()))
+                .flatten();
+            assert_eq!(found, expected, "seed {seed}");
+            bounded += usize::from(expected.is_some());
+            endless += usize::from(has_return && expected.is_none());
+            let unknown = Ahead::new(method, |_| None).through();
+            assert!(unknown.is_none() || unknown == found, "seed {seed}");
+        }
+    }
+    assert!(bounded > 100 && endless > 10, "{bounded}, {endless}");
+}

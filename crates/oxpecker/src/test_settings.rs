@@ -80,3 +80,20 @@ impl TestSettings {
         settings
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Merged paths have no inputs of their own: each branch needs a test, whatever paths meet behind it.
+    #[test]
+    fn paths_that_become_tests_are_never_merged() {
+        for keep in [Keep::All, Keep::Branches, Keep::Bugs] {
+            let settings = TestSettings {
+                keep,
+                ..TestSettings::default()
+            };
+            assert!(settings.search().engine.search.counts_coverage());
+        }
+    }
+}

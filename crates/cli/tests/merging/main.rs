@@ -17,6 +17,7 @@ mod builder;
 mod common;
 mod handmade;
 mod machine;
+mod reasons;
 mod table;
 
 use std::sync::Mutex;

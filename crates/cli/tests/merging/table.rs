@@ -37,8 +37,13 @@ impl Row {
 
     /// The program without its directory and the method, such as `Plain.twelve`.
     pub(crate) fn name(&self) -> String {
-        let stem = Path::new(&self.program).file_stem().unwrap();
-        format!("{}.{}", stem.to_str().unwrap(), self.entry)
+        Self::named(&self.program, &self.entry)
+    }
+
+    /// The same for any program and method.
+    pub(crate) fn named(program: &str, entry: &str) -> String {
+        let stem = Path::new(program).file_stem().unwrap();
+        format!("{}.{entry}", stem.to_str().unwrap())
     }
 
     fn read(line: &str) -> Self {

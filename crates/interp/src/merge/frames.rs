@@ -123,10 +123,7 @@ impl Merger<'_, '_> {
         if first.statics.ptr_eq(&second.statics) {
             return Ok(merged);
         }
-        let mut fields: Vec<_> = first.statics.keys().chain(second.statics.keys()).collect();
-        fields.sort_unstable();
-        fields.dedup();
-        for field in fields {
+        for field in &differing([first, second]) {
             let ty = &self.interpreter.program.fields[*field].ty;
             let initial = merged.static_inputs.iter().find(|(of, _)| of == field);
             let unwritten = initial.map_or_else(|| Interpreter::default_value(ty), |it| it.1);
@@ -138,11 +135,10 @@ impl Merger<'_, '_> {
                 merged.statics.insert(*field, values[*side]);
                 continue;
             }
-            if values[0] == values[1] {
-                merged.statics.insert(*field, values[0]);
-                continue;
-            }
-            let value = self.field_value((None, *field), values)?;
+            let value = match values[0] == values[1] {
+                true => values[0],
+                false => self.field_value((None, *field), values)?,
+            };
             merged.statics.insert(*field, value);
         }
         Ok(merged)
@@ -211,6 +207,17 @@ impl Merger<'_, '_> {
             }
         }
     }
+}
+
+/// The static fields that two states do not have alike, in a fixed order. Most are alike.
+fn differing([first, second]: [&Classes; 2]) -> Vec<FieldId> {
+    let (ours, theirs) = (&first.statics, &second.statics);
+    let changed = ours.iter();
+    let changed = changed.filter(|(field, value)| theirs.get(*field) != Some(*value));
+    let added = theirs.keys().filter(|field| !ours.contains_key(*field));
+    let mut fields: Vec<FieldId> = changed.map(|it| *it.0).chain(added.copied()).collect();
+    fields.sort_unstable();
+    fields
 }
 
 /// The sort of integers in a local. Machine integers of unknown width cannot be merged.

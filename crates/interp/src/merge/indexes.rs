@@ -2,7 +2,6 @@
 
 use oxpecker_ir::FieldId;
 
-use super::places::is_constant;
 use crate::exec::Interpreter;
 use crate::state::State;
 use crate::value::{Ref, Value};
@@ -18,6 +17,29 @@ pub struct Suspect {
     /// None if it is static.
     owner: Option<Ref>,
     field: FieldId,
+}
+
+/// What is in such a field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AtSuspect {
+    /// The state has no such field.
+    Absent,
+    /// A number that is known.
+    Known(i64),
+    /// Anything else.
+    Unknown,
+}
+
+impl AtSuspect {
+    /// Whether it keeps two states apart: one of them knows what it is, and the other one has something else.
+    pub fn differs_from(self, other: AtSuspect) -> bool {
+        use AtSuspect::{Known, Unknown};
+        match (self, other) {
+            (Known(one), Known(two)) => one != two,
+            (Known(_), Unknown) | (Unknown, Known(_)) => true,
+            _ => false,
+        }
+    }
 }
 
 impl Interpreter<'_> {
@@ -37,16 +59,20 @@ impl Interpreter<'_> {
         KnownIndexes(values.collect())
     }
 
-    /// Whether two states differ in a field where one of them knows what it is.
-    pub fn differ_at(&self, states: [&State; 2], suspect: Suspect) -> bool {
-        let values = states.map(|state| match suspect.owner {
+    /// What is in a field of a state that others were kept apart by.
+    pub fn at_suspect(&self, state: &State, suspect: Suspect) -> AtSuspect {
+        let value = match suspect.owner {
             None => state.classes.statics.get(&suspect.field).copied(),
-            Some(owner) => self.field_in(state.heap.get(owner)?, suspect.field),
-        });
-        let [Some(one), Some(two)] = values else {
-            return false;
+            Some(owner) => state
+                .heap
+                .get(owner)
+                .and_then(|it| self.field_in(it, suspect.field)),
         };
-        one != two && is_constant([one, two])
+        match value {
+            None => AtSuspect::Absent,
+            Some(Value::Int(known)) => AtSuspect::Known(known),
+            Some(_) => AtSuspect::Unknown,
+        }
     }
 
     pub(super) fn suspect(&mut self, owner: Option<Ref>, field: FieldId) {

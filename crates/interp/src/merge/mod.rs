@@ -3,6 +3,7 @@
 //! Nothing is lost and nothing is added: the merged state stands for exactly the inputs of both. What cannot be expressed so
 //! is refused, and what can be but should not is refused by the policy; both states go on alone then.
 
+mod ahead;
 mod assumptions;
 mod counterparts;
 mod frames;
@@ -18,7 +19,7 @@ mod widths;
 
 pub use self::assumptions::Assumptions;
 use self::assumptions::with_assumptions;
-pub use self::indexes::{KnownIndexes, Suspect};
+pub use self::indexes::{AtSuspect, KnownIndexes, Suspect};
 pub use self::places::Places;
 pub use self::policy::{MergePolicy, Sizes};
 pub use self::refusal::Refusal;

@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use oxpecker_ir::analysis::{Joins, Liveness};
+use oxpecker_ir::analysis::{Ahead, Joins, Liveness};
 use oxpecker_ir::{
     Block, Call, CallTarget, ClassId, ClassOrigin, FieldId, Inst, LocalId, Method, MethodId,
     Number, Operand, Terminator, UnaryOp,
@@ -43,6 +43,8 @@ pub struct Places {
     locals: FxHashMap<(MethodId, u8), Rc<Vec<bool>>>,
     /// The fields that methods of a class read as indexes.
     fields: FxHashMap<ClassId, Rc<FxHashSet<FieldId>>>,
+    /// How long methods are, by how many calls away is looked.
+    pub(super) ahead: FxHashMap<(MethodId, u8), Rc<Ahead>>,
     /// What kept the last two states apart.
     pub(super) suspect: Option<Suspect>,
 }
@@ -154,7 +156,7 @@ impl Interpreter<'_> {
 }
 
 /// The calls in a method.
-fn calls(body: &Method) -> impl Iterator<Item = &Call> {
+pub(super) fn calls(body: &Method) -> impl Iterator<Item = &Call> {
     let insts = body.blocks().iter().flat_map(|block| &block.insts);
     insts.filter_map(|inst| match inst {
         Inst::Call(call) => Some(&**call),

@@ -1,4 +1,4 @@
-//! Why two states are not merged.
+//! Why two states are not merged, or a region is given up.
 
 use std::fmt;
 
@@ -35,6 +35,18 @@ pub enum Refusal {
     Loop,
     /// New objects are not merged in this mode.
     Allocation,
+    /// Hardly anything is left to be done once instead of twice.
+    End,
+    /// Alternatives do not come to a common place, or not in sight.
+    Apart,
+    /// Regions of this kind are not merged in this mode.
+    Mode,
+    /// Nothing but the path decides when a loop ends.
+    Rounds,
+    /// A region has too many states at once.
+    States,
+    /// A region costs more than it is worth.
+    Effort,
     /// Their path conditions exclude each other in a way that was not seen before.
     Contradiction,
 }
@@ -57,6 +69,12 @@ impl Refusal {
         Refusal::Depth,
         Refusal::Loop,
         Refusal::Allocation,
+        Refusal::End,
+        Refusal::Apart,
+        Refusal::Mode,
+        Refusal::Rounds,
+        Refusal::States,
+        Refusal::Effort,
         Refusal::Contradiction,
     ];
 
@@ -78,6 +96,12 @@ impl Refusal {
             Refusal::Depth => "depth",
             Refusal::Loop => "loop",
             Refusal::Allocation => "allocation",
+            Refusal::End => "end",
+            Refusal::Apart => "no common place",
+            Refusal::Mode => "mode",
+            Refusal::Rounds => "rounds",
+            Refusal::States => "states",
+            Refusal::Effort => "effort",
             Refusal::Contradiction => "contradiction",
         }
     }

@@ -123,7 +123,7 @@ fn order(cfg: &Cfg, loops: &Loops) -> IndexVec<BlockId, u32> {
 }
 
 /// The flow to returns: what is thrown goes to its handler, and nothing else raises.
-fn returning(method: &Method) -> Cfg {
+pub(super) fn returning(method: &Method) -> Cfg {
     let mut edges = Vec::new();
     let mut exits = Vec::new();
     for (id, block) in method.blocks().iter_ids() {

@@ -13,6 +13,9 @@ use crate::search::events::Event;
 /// Statements by which paths differ at most that are merged under a bound on their depth.
 const MOST_APART: u32 = 3;
 
+/// Instructions ahead from which on it pays to merge indexes that are known.
+const FEWEST_AHEAD: u32 = 200;
+
 /// How large terms become where all states of a region become one.
 const LARGE: Sizes = Sizes {
     depth: 2_000,
@@ -27,14 +30,17 @@ impl Explorer<'_> {
             live.group = region.group();
         }
         live.is_refused = false;
-        live.indexes = Some(self.interpreter.known_indexes(&live.state));
         let mut at = 0;
-        while let Some(other) = region.live.get(at) {
+        while let Some(other) = region.live.get_mut(at) {
             if !other.is_with(&live) {
                 at += 1;
                 continue;
             }
-            if self.is_kept_apart(region, other, &live) {
+            for it in [&mut *other, &mut live] {
+                let suspects = &region.suspects;
+                it.apart.look(&it.state, suspects, &mut self.interpreter);
+            }
+            if other.apart.is_from(&live.apart) {
                 *region.refused.entry(Refusal::Index).or_default() += 1;
                 at += 1;
                 continue;
@@ -44,7 +50,6 @@ impl Explorer<'_> {
                     region.live.remove(at);
                     region.merges += 1;
                     live = merged;
-                    live.indexes = Some(self.interpreter.known_indexes(&live.state));
                     at = 0;
                 }
                 Err(refusal) => {
@@ -62,6 +67,10 @@ impl Explorer<'_> {
 
     /// Merges states that only indexes in fields kept apart, which are known again where they are read.
     pub(super) fn unite(&mut self, region: &mut Region) {
+        if self.is_nearly_over(region) {
+            region.give_up(Refusal::End);
+            return;
+        }
         let mut merged: Vec<Live> = Vec::new();
         for live in std::mem::take(&mut region.live) {
             let Some(last) = merged.pop() else {
@@ -83,18 +92,11 @@ impl Explorer<'_> {
         region.live = merged;
     }
 
-    /// Whether two states that wait at the same place differ in a known index, which is soon found out.
-    fn is_kept_apart(&mut self, region: &Region, one: &Live, two: &Live) -> bool {
-        let differ = match (&one.indexes, &two.indexes) {
-            (Some(one), Some(two)) => one != two,
-            _ => {
-                let indexes = [one, two].map(|it| self.interpreter.known_indexes(&it.state));
-                indexes[0] != indexes[1]
-            }
-        };
-        let states = [&one.state, &two.state];
-        let mut suspects = region.suspects.iter();
-        differ || suspects.any(|it| self.interpreter.differ_at(states, *it))
+    /// Whether what the states of a region still have to do costs less than merging them.
+    fn is_nearly_over(&mut self, region: &Region) -> bool {
+        let state = region.live.first().map(|it| &it.state);
+        let ahead = state.and_then(|it| self.interpreter.most_ahead(it));
+        ahead.is_some_and(|it| it < FEWEST_AHEAD)
     }
 
     /// One state for two that wait at the same place.

@@ -4,6 +4,7 @@
 //! waits for the others wherever several ways lead to a place. Nothing that a region does is lost: states that are not
 //! merged are open nodes like any others, and so is everything when a region grows too large.
 
+mod apart;
 mod barrier;
 mod loops;
 mod meeting;
@@ -12,9 +13,10 @@ mod shares;
 mod turns;
 
 use oxpecker_interp::exec::{Stop, Watch};
-use oxpecker_interp::merge::Assumptions;
+use oxpecker_interp::merge::{Assumptions, Refusal};
 use oxpecker_interp::state::State;
 
+use self::apart::Apart;
 use self::region::{Fork, Live, Region};
 use self::shares::Share;
 use self::turns::Turns;
@@ -53,16 +55,24 @@ impl Explorer<'_> {
         let mut region = Region::new(state, self.config.merging);
         let root = (&Turns::default(), 0, &[][..], Share::whole());
         self.spread(&mut region, state, root, feasible)?;
+        let mut goes_on = true;
         while let Some(live) = region.next(&mut self.interpreter) {
             self.prove_loops()?;
-            let goes_on = self.follow_one(&mut region, live)?;
-            if !goes_on || region.is_exhausted() {
+            goes_on = self.follow_one(&mut region, live)?;
+            if !goes_on {
+                break;
+            }
+            if let Some(reason) = region.exhausted() {
+                region.give_up(reason);
                 break;
             }
         }
         // What was merged and had to be told apart again stays apart.
         if region.is_left() && !self.interpreter.is_at_load(state) {
             self.unite(&mut region);
+        }
+        if goes_on && region.is_unexplained() {
+            region.give_up(Refusal::Apart);
         }
         self.emit(&Event::RegionEnded {
             state,
@@ -113,6 +123,7 @@ impl Explorer<'_> {
     /// Runs a state of a region until it could meet another one; false at a limit.
     fn follow_one(&mut self, region: &mut Region, mut live: Live) -> Progress<bool> {
         live.state.heap.reserve(region.created);
+        live.apart = Apart::default();
         self.interpreter.watch = Some(region.watch(&live));
         let before = self.interpreter.counted.steps;
         let assumed = |state: &State| state.slot::<Assumptions>().facts.0.len();

@@ -4,13 +4,14 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use oxpecker_interp::exec::Interpreter;
-use oxpecker_interp::merge::{KnownIndexes, Refusal, Suspect};
+use oxpecker_interp::merge::{Refusal, Suspect};
 use oxpecker_interp::state::{Frame, State};
 use oxpecker_ir::{BlockId, MethodId};
 use oxpecker_path::Knowledge;
 
 use rustc_hash::FxHashMap;
 
+use super::apart::Apart;
 use super::barrier::Barrier;
 use super::shares::Share;
 use super::turns::Turns;
@@ -35,7 +36,7 @@ const MOST_TOGETHER: usize = 48;
 /// States from which on it pays to merge indexes that are known.
 const FEWEST_UNITED: usize = 8;
 /// Fields that states are kept apart by and that are looked at first.
-const MOST_SUSPECTS: usize = 4;
+const MOST_SUSPECTS: usize = 12;
 /// How many calls further out than the fork states are followed to meet.
 const MOST_CALLERS: usize = 2;
 
@@ -48,8 +49,8 @@ pub(super) struct Live {
     pub(super) group: u32,
     /// When it runs, compared with others.
     order: Vec<u32>,
-    /// Known indexes in its locals, if it waits where others may meet it.
-    pub(super) indexes: Option<KnownIndexes>,
+    /// What soon tells whether it is kept apart from others, as far as anybody asked since it ran.
+    pub(super) apart: Apart,
     /// Whether it was not merged with another one for any reason but an index.
     pub(super) is_refused: bool,
     /// Instructions since its last decision.
@@ -79,7 +80,7 @@ impl Live {
             turns,
             group: 0,
             order: Vec::new(),
-            indexes: None,
+            apart: Apart::default(),
             is_refused: false,
             run: 0,
             forks,
@@ -206,19 +207,33 @@ impl Region {
         self.single = true;
     }
 
-    /// Whether it costs more than it is worth, or is of a kind that is not merged.
-    pub(super) fn is_exhausted(&self) -> bool {
+    /// Why it is given up, if it costs more than it is worth or is of a kind that is not merged.
+    pub(super) fn exhausted(&self) -> Option<Refusal> {
         let calls = |it: &Live| it.state.callers.len() > self.callers;
-        let refused = (self.merging < Merging::Calls && self.live.iter().any(calls))
+        let is_refused = (self.merging < Merging::Calls && self.live.iter().any(calls))
             || (self.merging < Merging::SinglePaths && self.single);
-        refused
-            || self.is_endless
-            || self.late_refusals > MOST_REFUSALS + 4 * self.merges
+        let is_dear = self.late_refusals > MOST_REFUSALS + 4 * self.merges
             || self.steps > MOST_STEPS + 1000 * self.merges
             || self.states > MOST_STATES + 4 * self.merges
             || self.stops > MOST_STOPS + 40 * self.merges
-            || self.merges > MOST_MERGES
-            || self.live.len() > MOST_LIVE
+            || self.merges > MOST_MERGES;
+        let reasons = [
+            (is_refused, Refusal::Mode),
+            (self.is_endless, Refusal::Rounds),
+            (self.live.len() > MOST_LIVE, Refusal::States),
+            (is_dear, Refusal::Effort),
+        ];
+        reasons.iter().find(|it| it.0).map(|it| it.1)
+    }
+
+    /// Notes why states of it stay apart that nothing else keeps apart.
+    pub(super) fn give_up(&mut self, reason: Refusal) {
+        *self.refused.entry(reason).or_default() += 1;
+    }
+
+    /// Whether several states are left, and nothing says why.
+    pub(super) fn is_unexplained(&self) -> bool {
+        self.live.len() > 1 && self.merges == 0 && self.refused.is_empty()
     }
 
     /// Whether its states left the method that forked, all to the same place, and nothing but indexes keeps them apart.
