@@ -2,7 +2,8 @@
 //! assertions fail and which exceptions leave the program. No definite verdict may say otherwise.
 //!
 //! Without a Java installation nothing is compared. `OXPECKER_JAVA_ORACLE_PROGRAMS` says how many programs are generated,
-//! `OXPECKER_JAVA_ORACLE_FIRST` with which number they begin, `OXPECKER_JAVA_ORACLE_FOLDER` where they are kept.
+//! `OXPECKER_JAVA_ORACLE_FIRST` with which number they begin, `OXPECKER_JAVA_ORACLE_FOLDER` where they are kept. If there
+//! is `OXPECKER_JAVA_ORACLE_MERGING` each is verified in all modes of merging.
 #![allow(clippy::print_stdout, reason = "says what was compared")]
 
 mod brute;
@@ -14,6 +15,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use oxpecker_base::Rng;
+use oxpecker_explore::Merging;
 use oxpecker_jvm::{Jdk, JdkSearch};
 
 use brute::{Machine, Truth};
@@ -93,15 +95,16 @@ fn batch(
         // Parameters may have values that were not tried.
         let mut truth = truths[name].clone();
         truth.complete &= sketch.entry == "main";
-        for assertions in [true, false] {
-            let answer = ours::verify(&program, (name, sketch.entry), number, assertions);
+        for (assertions, merging) in ways() {
+            let how = (number, assertions, merging);
+            let answer = ours::verify(&program, (name, sketch.entry), how);
             let property = if assertions {
                 "assertions"
             } else {
                 "exceptions"
             };
             if let Some(what) = contradiction(&truth, &answer, assertions) {
-                let line = format!("==== {name}, {property}: {what}; {truth:?}");
+                let line = format!("==== {name}, {property}, {merging:?}: {what}; {truth:?}");
                 println!("{line}");
                 tally.wrong.push(line);
             }
@@ -117,6 +120,16 @@ fn batch(
             }
         }
     }
+}
+
+/// What is looked for, and how paths are merged if that does not follow from the number of the program.
+fn ways() -> Vec<(bool, Option<Merging>)> {
+    let modes: Vec<Option<Merging>> = match std::env::var_os("OXPECKER_JAVA_ORACLE_MERGING") {
+        Some(_) => Merging::ALL.iter().copied().map(Some).collect(),
+        None => vec![None],
+    };
+    let of = |assertions| modes.iter().map(move |merging| (assertions, *merging));
+    of(true).chain(of(false)).collect()
 }
 
 fn contradiction(truth: &Truth, answer: &Answer, assertions: bool) -> Option<String> {

@@ -38,15 +38,17 @@ pub(crate) fn open(jdk: &Jdk, folders: &[PathBuf]) -> Opened {
     Opened { program, loader }
 }
 
-/// Verifies a program in a way that its number decides.
+/// Verifies a program in a way that its number decides, unless it is said how paths are merged.
 pub(crate) fn verify(
     opened: &Opened,
     (class, method): (&str, &str),
-    number: u64,
-    assertions: bool,
+    (number, assertions, merging): (u64, bool, Option<Merging>),
 ) -> Answer {
     let entry = find_entry(&opened.program, class, method).expect("it is there");
     let mut config = way(number);
+    if let Some(merging) = merging {
+        config.search.merging = merging;
+    }
     config.path.checks.assertions = assertions;
     config.path.checks.forbidden_exception =
         (!assertions).then(|| "java/lang/RuntimeException".into());

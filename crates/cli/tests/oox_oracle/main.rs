@@ -4,13 +4,16 @@
 //! What is proved has no violation there; what is refuted is violated by the inputs that are shown, in the line that is shown.
 //! `OXPECKER_OOX_PROGRAMS` says how many programs are generated, `OXPECKER_OOX_FIRST` with which number they begin,
 //! `OXPECKER_OOX_OPTIONS` how all of them are verified instead of as below, in several ways if there are semicolons.
+//! `modes.rs` takes such numbers of programs, too, and verifies each in all modes of merging.
 #![allow(clippy::print_stdout, reason = "says what was compared")]
+#![allow(clippy::unwrap_used, reason = "test code")]
 
 #[path = "../common/mod.rs"]
 mod common;
 mod generate;
 mod inputs;
 mod meaning;
+mod modes;
 mod text;
 mod tree;
 
@@ -62,18 +65,23 @@ type Judged = Result<&'static str, String>;
 
 #[test]
 fn verdicts_are_those_of_the_definition() {
+    campaign(PROGRAMS, judge);
+}
+
+/// Judges so many programs, unless another number is given. Each gets its number and a place of its worker.
+fn campaign(programs: usize, judge: impl Fn(usize, &str) -> Vec<Judged> + Sync) {
     let number = |name: &str, default: usize| {
         let text = std::env::var(name).ok();
         text.and_then(|it| it.parse().ok()).unwrap_or(default)
     };
-    let count = number("OXPECKER_OOX_PROGRAMS", PROGRAMS);
+    let count = number("OXPECKER_OOX_PROGRAMS", programs);
     let first = number("OXPECKER_OOX_FIRST", 1);
     let next = AtomicUsize::new(first);
     let tally: Mutex<BTreeMap<&str, usize>> = Mutex::default();
     let wrong: Mutex<Vec<String>> = Mutex::default();
     std::thread::scope(|scope| {
         for worker in 0..number("OXPECKER_OOX_WORKERS", 2) {
-            let (next, tally, wrong) = (&next, &tally, &wrong);
+            let (next, tally, wrong, judge) = (&next, &tally, &wrong, &judge);
             scope.spawn(move || {
                 loop {
                     let seed = next.fetch_add(1, Ordering::Relaxed);
@@ -150,6 +158,16 @@ fn compare(
     let ran = common::oxpecker(args);
     let result: Json = serde_json::from_str(&ran.stdout)
         .map_err(|_| format!("exit {:?}: {}", ran.code, ran.stderr))?;
+    let judged = judged(program, domain, violation, &result)?;
+    let is_proof = matches!(judged, "valid" | "valid up to a bound");
+    match is_proof && args.iter().any(|it| it == "concolic") {
+        true => Err("concolic runs prove nothing".to_string()),
+        false => Ok(judged),
+    }
+}
+
+/// Compares a verdict with what brute force found.
+fn judged(program: &Program, domain: &Domain, violation: Option<&String>, result: &Json) -> Judged {
     let verdict = result["verdict"].as_str().unwrap_or("");
     match (verdict, violation) {
         ("valid", Some(found)) => Err(format!("valid, but {found}")),
@@ -158,17 +176,14 @@ fn compare(
         {
             Err(format!("valid up to, but {found}"))
         }
-        ("valid" | "valid-up-to", None) if args.iter().any(|it| it == "concolic") => {
-            Err("concolic runs prove nothing".to_string())
-        }
         ("valid", None) => Ok("valid"),
         ("valid-up-to", _) => Ok("valid up to a bound"),
-        ("invalid", _) => replay(program, domain, &result).map_err(|what| {
+        ("invalid", _) => replay(program, domain, result).map_err(|what| {
             let inputs = &result["counterexample"]["script"];
             format!("{what}\n{inputs}\n{}", result["violation"])
         }),
         ("unknown", _) => Ok("unknown"),
-        _ => Err(format!("`{verdict}`: {}", ran.stdout)),
+        _ => Err(format!("`{verdict}`: {result}")),
     }
 }
 
