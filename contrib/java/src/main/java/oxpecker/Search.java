@@ -74,6 +74,11 @@ final class Search<T> implements Iterator<Solution<T>>, AutoCloseable {
         String line = engine.line();
         if (line == null) {
             String words = engine.words();
+            if (engine.exit() == 3) {
+                // The engine did not stop in time for a last line.
+                listeners.forEach(it -> it.budgetExceeded(words));
+                throw new SolveException(SolveException.Code.UNFINISHED, "there may be other solutions, " + words);
+            }
             boolean refused = engine.exit() == 2 || engine.exit() == 4;
             throw new SolveException(refused ? SolveException.Code.REFUSED : SolveException.Code.ENGINE_ENDED,
                     (refused ? "the engine refuses the problem, " : "the engine ended before it was done, ") + words);
