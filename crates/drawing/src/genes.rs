@@ -64,6 +64,16 @@ impl Genotype {
         self.genes.insert(name.to_string(), gene);
     }
 
+    /// Leaves it to the run what an input is.
+    pub fn remove(&mut self, name: &str) {
+        self.genes.remove(name);
+    }
+
+    /// The names of all inputs that have a gene.
+    pub fn names(&self) -> Vec<String> {
+        self.genes.keys().cloned().collect()
+    }
+
     /// All genes.
     pub fn genes(&self) -> impl Iterator<Item = &Gene> {
         self.genes.values()

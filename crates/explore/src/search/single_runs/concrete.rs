@@ -10,7 +10,6 @@ use super::super::events::Event;
 use super::super::{Explorer, Progress};
 use super::SingleRuns;
 use crate::fuzz::{Ran, Transitions};
-use crate::outcome::Counterexample;
 use oxpecker_interp::PathEnd;
 use oxpecker_interp::concrete::ConcreteInputs;
 use oxpecker_interp::coverage::Coverage;
@@ -24,13 +23,11 @@ const MAIN_FUEL: u64 = 100_000;
 const FUEL: u64 = 20_000;
 /// How many instructions a fork is worth.
 const FORK: u64 = 50;
-/// A violation after more instructions is not looked for again with smaller inputs.
-const LONG: u64 = 3000;
 /// Constants of each kind that are tried as the value of everything.
 const MOST_GUESSES: usize = 16;
 
 /// How a concrete run ended.
-enum Ended {
+pub(super) enum Ended {
     Violated(Box<ConcreteInputs>),
     Otherwise,
     /// It is too long.
@@ -150,7 +147,7 @@ impl Explorer<'_> {
     }
 
     /// Runs drawn inputs; also says how often it had to look which way they take.
-    fn drawn_run(&mut self, runner: &mut Interpreter<'_>, fuel: u64) -> (Ended, u64) {
+    pub(super) fn drawn_run(&mut self, runner: &mut Interpreter<'_>, fuel: u64) -> (Ended, u64) {
         let mut forks = 0;
         let Ok(mut state) = runner.symbolic_state(self.entry.method) else {
             return (Ended::NotAtAll, forks);
@@ -186,26 +183,6 @@ impl Explorer<'_> {
                 Some(_) => return (Ended::Otherwise, forks),
             }
         }
-    }
-
-    /// A concrete run violates something. The same path followed with variables has smaller inputs.
-    fn smaller(
-        &mut self,
-        runs: &mut SingleRuns<'_>,
-        root: &State,
-        inputs: ConcreteInputs,
-        ran: &Ran,
-    ) -> Option<Box<Counterexample>> {
-        let confirmed = self.replay_inputs(inputs).ok()?;
-        if self.found.covers(&confirmed.violation) {
-            return None;
-        }
-        if ran.steps > LONG {
-            return Some(confirmed);
-        }
-        let smaller = self.concolic_run(runs, root, ran.inputs.clone(), None);
-        let same = smaller.filter(|it| it.violation == confirmed.violation);
-        Some(same.unwrap_or(confirmed))
     }
 }
 

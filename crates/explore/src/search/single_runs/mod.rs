@@ -5,6 +5,7 @@
 
 mod concolic;
 mod concrete;
+mod smaller;
 
 use std::rc::Rc;
 
