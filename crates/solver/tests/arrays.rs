@@ -1,8 +1,19 @@
 //! Arrays whose indexes may be equal, arrays of references, and quantifiers over arrays of unknown length.
 
 use oxpecker_path::PathCondition;
-use oxpecker_solver::{Answer, Pipeline, SolverConfig};
+use oxpecker_solver::{Answer, Limits, Pipeline, SolverConfig};
 use oxpecker_term::{Scalar, Sort, TermId, TermPool, VarId};
+
+/// Only what hangs ends at its limit, also on a busy machine.
+fn patient() -> SolverConfig {
+    SolverConfig {
+        limits: Limits {
+            timeout_ms: Some(60_000),
+            resource: None,
+        },
+        ..SolverConfig::default()
+    }
+}
 
 struct Asker {
     pool: TermPool,
@@ -13,7 +24,7 @@ impl Asker {
     fn new() -> Self {
         Self {
             pool: TermPool::new(),
-            pipeline: Pipeline::new(SolverConfig::default()),
+            pipeline: Pipeline::new(patient()),
         }
     }
 

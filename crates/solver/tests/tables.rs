@@ -3,7 +3,7 @@
 use oxpecker_base::Rng;
 use oxpecker_path::PathCondition;
 use oxpecker_solver::backends::{BACKENDS, BackendInfo};
-use oxpecker_solver::{Answer, ArrayEncoding, ENCODINGS, LAYERS, Pipeline, SolverConfig};
+use oxpecker_solver::{Answer, ArrayEncoding, ENCODINGS, LAYERS, Limits, Pipeline, SolverConfig};
 use oxpecker_term::{Interval, Literal, Model, ModelValue, Scalar, Table, TermId, TermPool};
 
 /// Indexes from below the first element to beyond the last one.
@@ -137,6 +137,11 @@ fn run(rng: &mut Rng, array_encoding: ArrayEncoding, backend: &'static BackendIn
         array_encoding,
         backends: vec![backend],
         fallbacks: Vec::new(),
+        // Only what hangs ends at it, also on a busy machine.
+        limits: Limits {
+            timeout_ms: Some(60_000),
+            resource: None,
+        },
         ..SolverConfig::default()
     };
     let mut pipeline = Pipeline::new(config.without(LAYERS.iter().map(|it| it.id)));
