@@ -199,6 +199,9 @@ pub(crate) struct RestrictionArgs {
     /// Input arrays have at most this many elements.
     #[arg(long, value_name = "N")]
     pub(crate) max_array: Option<u32>,
+    /// Input arrays, strings and collections of Java have at most this many elements; each size is followed by itself.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(..=64))]
+    pub(crate) max_size: Option<u32>,
     /// Input references are pairwise distinct.
     #[arg(long)]
     pub(crate) no_aliasing: bool,

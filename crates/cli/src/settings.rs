@@ -113,6 +113,7 @@ fn path(args: &VerifyArgs) -> PathConfig {
         max_depth: args.limits.search.depth,
         inputs: InputConfig {
             max_array: restrictions.max_array,
+            max_size: restrictions.max_size,
             aliasing: !restrictions.no_aliasing,
             symbolic_null: !restrictions.no_symbolic_null,
             ..InputConfig::default()

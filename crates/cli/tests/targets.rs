@@ -107,6 +107,33 @@ fn all_methods_of_callers_are_verified() {
     assert_eq!((table(&again), again.code), (expected, Some(1)));
 }
 
+const PROPERTIES: &str = "package acme;
+class Properties {
+    @interface Property {}
+    @interface IntRange { int min() default 0; int max(); }
+    @Property void small(@IntRange(max = 3) int n) { assert n >= 0 && n < 4; }
+    @Property private void three(@IntRange(max = 3) int n) { assert n != 3; }
+    public int other() { return 1; }
+    int hidden(int n) { return 1 / n; }
+}
+";
+
+/// What a harness runs need not be public.
+#[test]
+fn methods_of_harnesses_are_verified() {
+    let Some((folder, cache)) = bank("acme/Bank.java") else {
+        return;
+    };
+    fs::write(folder.path().join("acme/Properties.java"), PROPERTIES).unwrap();
+    let ran = verify(folder.path(), cache.path(), &["acme/Properties.java"]);
+    let expected = words(&[
+        ("VALID", "Properties.small(int)"),
+        ("INVALID", "Properties.three(int)"),
+        ("VALID", "Properties.other()"),
+    ]);
+    assert_eq!(table(&ran), expected, "{}{}", ran.stdout, ran.stderr);
+}
+
 #[test]
 fn patterns_choose_methods() {
     let Some((folder, cache)) = bank("acme/Bank.java") else {
@@ -330,4 +357,49 @@ fn counterexamples_become_tests() {
     assert!(text.contains("@Test"), "{text}");
     assert!(text.contains("Bank.parse("), "{text}");
     assert!(!text.contains("assertThrows"), "{text}");
+}
+
+/// What annotations say counts although their classes are not there.
+#[test]
+fn annotation_classes_may_be_absent() {
+    let Some((folder, cache)) = bank("acme/Bank.java") else {
+        return;
+    };
+    let source = "package acme; public class User {
+        @interface NonNull {}
+        public static int given(@NonNull String text) { return text.length(); }
+        public static int maybe(@Nullable String text) { return text.length(); }
+        @interface Nullable {}
+    }";
+    let file = folder.path().join("acme/User.java");
+    fs::write(&file, source).unwrap();
+    let search = oxpecker_jvm::JdkSearch::from_environment(None);
+    let jdk = oxpecker_jvm::Jdk::find(&search).unwrap();
+    let javac = jdk.program("javac").unwrap();
+    let classes = folder.path().join("classes");
+    let ran = std::process::Command::new(javac)
+        .args(["-g", "-d"])
+        .arg(&classes)
+        .arg(&file)
+        .status();
+    assert!(ran.unwrap().success());
+    for name in ["User$NonNull.class", "User$Nullable.class"] {
+        fs::remove_file(classes.join("acme").join(name)).unwrap();
+    }
+    let ran = verify(
+        folder.path(),
+        cache.path(),
+        &["classes", "--entry", "User.*"],
+    );
+    let expected = words(&[
+        ("VALID", "User.<init>()"),
+        ("VALID", "User.given(String)"),
+        ("INVALID", "User.maybe(String)"),
+    ]);
+    assert_eq!(table(&ran), expected, "{}{}", ran.stdout, ran.stderr);
+    assert!(
+        !ran.stdout.contains("throws NullPointerException"),
+        "{}",
+        ran.stdout
+    );
 }

@@ -22,7 +22,9 @@ pub mod tree;
 mod user_code;
 
 pub use config::{Config, Goal, InputGoal, Merging, Mode, NoPercent, Percent, SearchConfig};
-pub use outcome::{Behaviour, Bounds, Counterexample, Covered, Findings, Outcome, Proof, Verdict};
+pub use outcome::{
+    Behaviour, Bounds, Counterexample, Covered, Findings, Outcome, Proof, SmallInputs, Verdict,
+};
 pub use profile::Profile;
 pub use search::team::{Follower, Member, Team};
 pub use search::{Budget, Event, Moment, Observer, OpenPath, Search, Snapshot, Unlimited, verify};

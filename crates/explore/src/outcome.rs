@@ -77,17 +77,40 @@ pub struct Covered {
     pub reasons: BTreeMap<Reason, u64>,
 }
 
+/// What a search among small inputs covered: every execution of inputs whose arrays, strings and collections have at most
+/// a number of elements was followed to its end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SmallInputs {
+    /// That number.
+    pub most: u32,
+    /// What of these executions was covered, if limits ended this search too.
+    pub within: Option<Covered>,
+    /// Why nothing more is known of all inputs.
+    pub reasons: BTreeMap<Reason, u64>,
+}
+
 /// The bounds under which something is valid.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Bounds {
     /// What was covered before a limit came.
     pub covered: Option<Covered>,
+    /// What was covered of small inputs; it holds beside the former.
+    pub small: Option<SmallInputs>,
     /// What stands for types of which not all objects are inputs.
     pub inputs: Vec<String>,
     /// Paths were cut at this depth.
     pub depth: Option<u32>,
     /// Restrictions of the inputs or specifications.
     pub restrictions: Vec<Restriction>,
+}
+
+impl Bounds {
+    /// Why nothing more is known.
+    pub fn why_bounded(&self) -> Option<&BTreeMap<Reason, u64>> {
+        let covered = self.covered.as_ref().map(|it| &it.reasons);
+        let small = self.small.as_ref().map(|it| &it.reasons);
+        small.or(covered)
+    }
 }
 
 /// How a verdict of validity was obtained.

@@ -36,6 +36,8 @@ pub struct PathConfig {
 pub struct InputConfig {
     /// Input arrays have at most this many elements.
     pub max_array: Option<u32>,
+    /// Input arrays, strings and collections of Java have at most this many elements, and every size is a case of its own.
+    pub max_size: Option<u32>,
     /// Input references may be the same object.
     pub aliasing: bool,
     /// Input references may be null.
@@ -117,6 +119,8 @@ pub enum Machine {
 pub enum Restriction {
     /// Input arrays have at most this many elements.
     MaxArray(u32),
+    /// Input arrays, strings and collections have at most this many elements.
+    MaxSize(u32),
     /// No two input references are the same object.
     NoAliasing,
     /// No input reference is null.
@@ -152,6 +156,7 @@ impl Default for InputConfig {
     fn default() -> Self {
         InputConfig {
             max_array: None,
+            max_size: None,
             aliasing: true,
             symbolic_null: true,
             made_inputs: true,
@@ -196,6 +201,8 @@ impl PathConfig {
         ];
         let switched = switches.into_iter().filter(|(is_in_force, _)| *is_in_force);
         let switched = switched.map(|(_, restriction)| restriction);
-        max_array.into_iter().chain(switched).collect()
+        let max_size = self.inputs.max_size.map(Restriction::MaxSize);
+        let sizes = max_array.into_iter().chain(max_size);
+        sizes.chain(switched).collect()
     }
 }

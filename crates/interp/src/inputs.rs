@@ -77,7 +77,11 @@ impl Interpreter<'_> {
             }
             let array =
                 self.program.semantics.entry_arrays_are_non_null && matches!(ty, Type::Array(_));
-            let value = self.input(&mut state, &ty, &name);
+            let range = language.argument_range(self.program, entry, number);
+            let value = match range {
+                Some(range) => self.input_within(&mut state, &ty, (&name, range)),
+                None => self.input(&mut state, &ty, &name),
+            };
             if let (Value::Term(term), true) = (value, receiver || array) {
                 if let Some(atom) = state.inputs.atoms.get_mut(&term) {
                     atom.nullable = false;
@@ -174,6 +178,25 @@ impl Interpreter<'_> {
             }
             _ => self.input(state, ty, name),
         }
+    }
+
+    /// The same with a range, if it is an integer.
+    fn input_within(
+        &mut self,
+        state: &mut State,
+        ty: &Type,
+        (name, (low, high)): (&str, (i64, i64)),
+    ) -> Value {
+        let Type::Machine(word) = ty else {
+            return self.input(state, ty, name);
+        };
+        let (least, most) = word.range();
+        let (low, high) = (low.max(least), high.min(most));
+        if let Some(drawn) = self.drawn_within(name, (low, high)) {
+            return drawn;
+        }
+        let sort = self.scalar(ty).into();
+        Value::Term(self.pool.fresh_var_in(name, sort, Some(low), Some(high)))
     }
 
     /// A machine integer of its whole range.

@@ -283,6 +283,16 @@ pub trait Language: Debug + Sync {
         Ok(())
     }
 
+    /// The range of an argument of the entry method that is an integer, if it is not all of its type.
+    fn argument_range(
+        &self,
+        _program: &Program,
+        _entry: MethodId,
+        _number: usize,
+    ) -> Option<(i64, i64)> {
+        None
+    }
+
     /// The receiver of the entry method, if it is special.
     fn receiver(
         &self,

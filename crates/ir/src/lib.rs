@@ -31,7 +31,7 @@ pub use inst::{
 };
 pub use picture::Shown;
 pub use program::{
-    Body, Class, ClassKind, ClassOrigin, Declaration, Field, Loader, Local, Method, Nesting,
-    NotLoaded, Nullness, Program, Semantics, Visibility,
+    Body, Class, ClassKind, ClassOrigin, Declaration, Demand, Field, Loader, Local, Method,
+    Nesting, NotLoaded, Nullness, Program, Semantics, Visibility,
 };
 pub use types::{ClassId, FieldId, MethodId, Type, Word};

@@ -249,10 +249,31 @@ pub trait Loader: fmt::Debug {
     fn nullness(&self, _program: &Program, _method: MethodId) -> Vec<Nullness> {
         Vec::new()
     }
+    /// Whether a test harness runs a method with arguments of its own.
+    fn is_harness(&self, _method: MethodId) -> bool {
+        false
+    }
+    /// What such a harness demands of each argument, the receiver left out; nothing where it demands nothing.
+    fn demands(&self, _method: MethodId) -> Vec<Demand> {
+        Vec::new()
+    }
     /// The access flags of a field, for reflection.
     fn field_flags(&self, _program: &Program, _field: FieldId) -> Option<u16> {
         None
     }
+}
+
+/// What is demanded of an argument.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Demand {
+    /// An integer is at least this.
+    pub least: Option<i64>,
+    /// An integer is at most this.
+    pub most: Option<i64>,
+    /// A string, array or collection has at least so many elements.
+    pub least_size: Option<i64>,
+    /// It has at most so many.
+    pub most_size: Option<i64>,
 }
 
 /// What is said about whether a reference is null.

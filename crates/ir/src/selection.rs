@@ -23,9 +23,16 @@ impl Program {
             self.can_override(found, declared).then_some(found)
         });
         match found {
+            // Only what stands for an object of the library is of a class with methods without code.
+            Some(found) if self.is_stand_in(class, found) => Ok(found),
             Some(found) => self.usable(found, declared),
             None => self.inherited_code(class, &named.selector),
         }
+    }
+
+    fn is_stand_in(&self, class: ClassId, method: MethodId) -> bool {
+        let method = &self.methods[method];
+        method.is_abstract && method.class == class && self.classes[class].is_library()
     }
 
     /// The code that a class inherits from an interface. By the specification private methods do not matter, but the usual JVM does

@@ -24,6 +24,9 @@ pub(super) const METHODS: Table = &[
 const OUT: &str = "java/lang/ArrayIndexOutOfBoundsException";
 const WRONG: &str = "java/lang/ArrayStoreException";
 
+/// The length of arrays in which indexes are told apart one by one.
+const MOST_SETTLED: i64 = 16;
+
 /// One side of a copy.
 struct Side {
     name: &'static str,
@@ -60,13 +63,23 @@ fn arraycopy(call: &mut Invocation<'_, '_>) -> Modelled {
     else {
         return copy_somewhere(call, &from, &to, count);
     };
+    copy_known(call, (&from, from_at), (&to, to_at), count)
+}
+
+/// Copies a known number of elements between known places.
+fn copy_known(
+    call: &mut Invocation<'_, '_>,
+    (from, from_at): (&Side, i64),
+    (to, to_at): (&Side, i64),
+    count: i64,
+) -> Modelled {
     let mut copied = Vec::new();
     for place in 0..count {
         let index = Value::Int(from_at + place);
         let value = call.interpreter.element(call.state, from.array, index)?;
         copied.push(value.ok_or_else(|| call.unsupported("elements that are not known"))?);
     }
-    let stray = first_stray(call, &from, &to, &copied)?;
+    let stray = first_stray(call, from, to, &copied)?;
     copied.truncate(stray.unwrap_or(copied.len()));
     call.interpreter
         .store_elements(call.state, (to.array, to_at), &copied)?;
@@ -182,7 +195,7 @@ fn copy_somewhere(call: &mut Invocation<'_, '_>, from: &Side, to: &Side, count: 
     let fits =
         !from.element.is_reference() || call.interpreter.is_subtype(&from.element, &to.element);
     if !fits {
-        return Err(call.unsupported("an index or length that is not known"));
+        return copy_settled(call, from, to, count);
     }
     let (source, target) = ((from.array, from.at), (to.array, to.at));
     let copied = call
@@ -190,8 +203,36 @@ fn copy_somewhere(call: &mut Invocation<'_, '_>, from: &Side, to: &Side, count: 
         .copy_elements(call.state, source, target, count)?;
     match copied {
         true => Ok(Done::Return(None)),
-        false => Err(call.unsupported("an index or length that is not known")),
+        false => copy_settled(call, from, to, count),
     }
+}
+
+/// Copies between small arrays: which indexes there are is decided.
+fn copy_settled(call: &mut Invocation<'_, '_>, from: &Side, to: &Side, count: Value) -> Modelled {
+    let (Value::Int(source), Value::Int(target)) = (from.length, to.length) else {
+        return Err(call.unsupported("an index or length that is not known"));
+    };
+    if source.max(target) > MOST_SETTLED {
+        return Err(call.unsupported("an index or length that is not known"));
+    }
+    let from_at = settled(call, from.at, source)?;
+    let to_at = settled(call, to.at, target)?;
+    let count = settled(call, count, source.min(target))?;
+    copy_known(call, (from, from_at), (to, to_at), count)
+}
+
+/// Which number from 0 to a largest one a value is.
+fn settled(call: &mut Invocation<'_, '_>, value: Value, most: i64) -> Modelled<i64> {
+    if let Value::Int(value) = value {
+        return Ok(value);
+    }
+    for number in 0..most {
+        let is_it = call.on_ints(BinaryOp::Eq, value, Value::Int(number))?;
+        if call.decide(is_it)? {
+            return Ok(number);
+        }
+    }
+    Ok(most)
 }
 
 /// The first place where two parts of arrays of one type differ, bit by bit; -1 if nowhere.

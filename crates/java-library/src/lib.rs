@@ -28,7 +28,9 @@ mod object;
 mod preconditions;
 pub mod proofs;
 mod properties;
+mod reflected_arrays;
 mod reflection;
+mod security;
 mod slots;
 mod streams;
 mod system;
@@ -87,7 +89,9 @@ const TABLES: &[Table] = &[
     object::METHODS,
     preconditions::METHODS,
     properties::METHODS,
+    reflected_arrays::METHODS,
     reflection::METHODS,
+    security::METHODS,
     streams::METHODS,
     system::METHODS,
     threads::METHODS,

@@ -135,7 +135,7 @@ fn field_set(call: &mut Invocation<'_, '_>) -> Modelled {
 }
 
 /// The class of boxes for a primitive type.
-fn box_class(ty: &Type) -> Option<(&'static str, &'static str)> {
+pub(super) fn box_class(ty: &Type) -> Option<(&'static str, &'static str)> {
     Some(match ty {
         Type::Machine(Word::Boolean) => ("java/lang/Boolean", "Z"),
         Type::Machine(Word::Byte) => ("java/lang/Byte", "B"),
@@ -150,7 +150,7 @@ fn box_class(ty: &Type) -> Option<(&'static str, &'static str)> {
 }
 
 /// A value as the result of a method that gives objects.
-fn boxed(call: &mut Invocation<'_, '_>, value: Value, ty: &Type) -> Modelled {
+pub(super) fn boxed(call: &mut Invocation<'_, '_>, value: Value, ty: &Type) -> Modelled {
     match box_class(ty) {
         Some((class, letter)) => {
             let selector = format!("valueOf({letter})L{class};");

@@ -13,7 +13,7 @@ use crate::slots::{InputObjects, InputValues};
 use oxpecker_interp::concrete::{ConcreteInputs, ConcreteObject, ConcreteValue};
 use oxpecker_interp::ending::Reason;
 use oxpecker_interp::exec::{Interpreter, type_test, unsupported};
-use oxpecker_interp::heap::{ClassOf, Object};
+use oxpecker_interp::heap::{ClassOf, Object, Text};
 use oxpecker_interp::state::State;
 use oxpecker_interp::value::{Ref, Value};
 
@@ -220,7 +220,13 @@ impl Jvm<'_, '_> {
         let mut objects = Vec::new();
         if let Type::Array(element) = ty {
             for element in world.element_types(self.program, element) {
-                objects.push(self.fresh_array(state, &element, name)?);
+                match self.sizes() {
+                    Some(sizes) => {
+                        let sized = sizes.map(|size| self.array_of(state, &element, (size, name)));
+                        objects.extend(sized);
+                    }
+                    None => objects.push(self.fresh_array(state, &element, name)?),
+                }
             }
             let added = objects.into_iter();
             return Ok(added.map(|object| state.heap.add_input(object)).collect());
@@ -245,10 +251,18 @@ impl Jvm<'_, '_> {
             made.push(state.heap.add_input(object));
         }
         if let Some(stand) = possible.stand {
-            made.push(self.library_object(state, stand, (leaf, name))?);
+            self.library_objects(state, stand, (leaf, name), &mut made)?;
         }
         for value in &possible.values {
-            made.push(self.value_object(state, value, name)?);
+            match self.sizes().filter(|_| *value == "java/lang/String") {
+                Some(sizes) => {
+                    for size in sizes {
+                        let text = self.text_of(size, name);
+                        made.push(self.string_object(state, text, name));
+                    }
+                }
+                None => made.push(self.value_object(state, value, name)?),
+            }
         }
         Ok(made)
     }
@@ -260,24 +274,33 @@ impl Jvm<'_, '_> {
         class: &str,
         name: &str,
     ) -> Result<Ref, Reason> {
+        if class == "java/lang/String" {
+            let text = self.text_input(name);
+            return Ok(self.string_object(state, text, name));
+        }
         let id = self.load_class(class)?;
-        let object = if class == "java/lang/String" {
-            Object::Text(self.text_input(name))
-        } else {
-            let made = self.instance_of_any(state, &[id], name);
-            made.ok_or_else(|| unsupported(format!("an input of class {class}")))?
-        };
+        let object = self.instance_of_any(state, &[id], name);
+        let object = object.ok_or_else(|| unsupported(format!("an input of class {class}")))?;
         let object = state.heap.add_input(object);
-        if class == "java/lang/String" || has_shared_boxes(class) {
-            let title = format!("identity of {name}");
-            let int = Scalar::Int.into();
-            let identity = self.pool.fresh_var_in(&title, int, Some(0), None);
-            state
-                .slot_mut::<InputValues>()
-                .identity_of
-                .insert(object, identity);
+        if has_shared_boxes(class) {
+            self.identify(state, object, name);
         }
         Ok(object)
+    }
+
+    /// A string of some text.
+    pub(super) fn string_object(&mut self, state: &mut State, text: Text, name: &str) -> Ref {
+        let object = state.heap.add_input(Object::Text(text));
+        self.identify(state, object, name);
+        object
+    }
+
+    fn identify(&mut self, state: &mut State, object: Ref, name: &str) {
+        let title = format!("identity of {name}");
+        let int = Scalar::Int.into();
+        let identity = self.pool.fresh_var_in(&title, int, Some(0), None);
+        let known = &mut state.slot_mut::<InputValues>().identity_of;
+        known.insert(object, identity);
     }
 
     /// A new constant of an enumeration: an input object, so that inputs can be it.

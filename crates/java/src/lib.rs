@@ -6,6 +6,7 @@ pub mod boxes;
 pub mod collections;
 mod exceptions;
 mod generics;
+mod harness;
 mod identity;
 mod inputs;
 mod library_failures;
@@ -14,6 +15,7 @@ mod messages;
 pub mod naming;
 mod objects;
 mod reading;
+mod sized_inputs;
 pub mod slots;
 mod strings;
 mod uncaught;
@@ -132,6 +134,8 @@ pub struct Session {
     entry: Option<MethodId>,
     /// The strings of its class.
     literals: Option<Rc<[Arc<[u16]>]>>,
+    /// The size of the collection that is made, if it is known.
+    size: Option<u32>,
     /// The type arguments of input references, and of the elements of input arrays.
     generics: FxHashMap<TermId, Rc<Generic>>,
 }
@@ -245,6 +249,7 @@ impl Language for Java {
             return None;
         };
         let class = exceptions::forbidden(interpreter, state, object)
+            .or_else(|| harness::failed(interpreter, state, object))
             .or_else(|| unintended::violates(interpreter, state, object))?;
         Some(match kind {
             Some(kind) => ViolationKind::Escaped(kind),
@@ -374,8 +379,18 @@ impl Language for Java {
 
     fn begin(&self, interpreter: &mut Interpreter<'_>, state: &mut State) -> Step<()> {
         let mut jvm = Jvm(interpreter);
+        jvm.check_harness(state.frame.method)?;
         jvm.exclude_null(state);
         jvm.begin(state)
+    }
+
+    fn argument_range(
+        &self,
+        program: &Program,
+        entry: MethodId,
+        number: usize,
+    ) -> Option<(i64, i64)> {
+        harness::range(program, entry, number)
     }
 
     fn receiver(

@@ -27,6 +27,8 @@ const SAMPLE_VALUES: usize = 2;
 const SAMPLE_CLASSES: usize = 8;
 /// Arrays of at most so many subtypes are told apart.
 const MAX_ARRAY_TYPES: usize = 4;
+/// Classes of the library whose fields may be anything.
+const PLAIN_PARENTS: &[&str] = &["java/io/FilterInputStream"];
 /// Flags of fields.
 const FINAL: u16 = 0x0010;
 const SYNTHETIC: u16 = 0x1000;
@@ -147,6 +149,7 @@ impl World {
             };
         }
         let mut found = Objects::default();
+        let mut foreign = None;
         let shown = name.replace('/', ".");
         for candidate in &self.classes {
             if !program.hierarchy.is_subtype(*candidate, class) {
@@ -159,19 +162,28 @@ impl World {
             } else if program.classes[*candidate].kind == ClassKind::Class {
                 match self.foreign_part(program, *candidate) {
                     None => found.classes.push(*candidate),
-                    Some(parent) => {
-                        let candidate = program.classes[*candidate].name.replace('/', ".");
-                        found.gap = Some(format!(
-                            "inputs of class {candidate}, which extends {parent} of the library"
-                        ));
-                    }
+                    Some(parent) => foreign = Some((*candidate, parent)),
                 }
             }
         }
         let loader = program.loader.as_ref();
         if self.is_user(class) {
-            if loader.is_some_and(|it| it.has_lambdas(program, class)) {
-                found.gap = Some(format!("inputs of type {shown} that are lambdas"));
+            let has_lambdas = loader.is_some_and(|it| it.has_lambdas(program, class));
+            let what = match foreign {
+                _ if has_lambdas => Some(format!("inputs of type {shown} that are lambdas")),
+                Some((candidate, parent)) => {
+                    let candidate = program.classes[candidate].name.replace('/', ".");
+                    Some(format!(
+                        "inputs of class {candidate}, which extends {parent} of the library"
+                    ))
+                }
+                None => None,
+            };
+            match what {
+                Some(_) if !found.is_empty() => {
+                    found.left_out = self.described(program, &found, &shown).flatten();
+                }
+                gap => found.gap = gap,
             }
         } else if self.is_enum(program, class) {
             found.enums = vec![self.enum_of(program, class)];
@@ -187,7 +199,6 @@ impl World {
             found.enums.clear();
             found.stand = stand_for(name);
             match self.described(program, &found, &shown) {
-                Some(_) if found.gap.is_some() => {}
                 Some(left_out) => found.left_out = left_out,
                 None => found.gap = Some(format!("all inputs of the library's type {shown}")),
             }
@@ -220,6 +231,9 @@ impl World {
             return None;
         }
         let has_fields = |it: &&ClassId| {
+            if PLAIN_PARENTS.contains(&program.classes[**it].name.as_str()) {
+                return false;
+            }
             let fields = program.classes[**it].fields.iter();
             fields
                 .copied()
@@ -264,7 +278,7 @@ impl World {
             Type::Class(class) => Some(*class),
             Type::Array(inner) => {
                 if self.element_types(program, inner).len() > 1 {
-                    self.note("arrays of arrays whose elements are of a subtype");
+                    self.leave_out("arrays of arrays whose elements are of their declared type");
                 }
                 None
             }
@@ -276,8 +290,8 @@ impl World {
         }
         if !self.is_user(class) {
             let shown = program.classes[class].name.replace('/', ".");
-            self.note(format!(
-                "arrays of all subtypes of the library's type {shown}"
+            self.leave_out(format!(
+                "{shown}[] that was made as such or of own subtypes"
             ));
         }
         let subtypes = self.classes.iter().copied();
@@ -287,7 +301,9 @@ impl World {
         types.extend(named);
         if types.len() > 1 + MAX_ARRAY_TYPES {
             let shown = program.classes[class].name.replace('/', ".");
-            self.note(format!("arrays of all subtypes of {shown}"));
+            self.leave_out(format!(
+                "{shown}[] that was made as such or of one of {MAX_ARRAY_TYPES} subtypes"
+            ));
             types.truncate(1 + MAX_ARRAY_TYPES);
         }
         types

@@ -48,6 +48,7 @@ mod receivers;
 mod run;
 mod search;
 mod settings;
+mod small_inputs;
 mod solve;
 mod test;
 mod test_files;

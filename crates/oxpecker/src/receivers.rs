@@ -1,9 +1,11 @@
 //! Where the receiver of a counterexample comes from, and counterexamples as tests.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use oxpecker_explore::{Outcome, Verdict};
-use oxpecker_interp::{PathConfig, Reason};
+use oxpecker_interp::{ConcreteInputs, ConcreteObject, ConcreteValue, PathConfig, Reason};
+use oxpecker_ir::{FieldId, MethodId, Program};
 use oxpecker_report::violation_text;
 use oxpecker_scripts::{Names, print_inputs};
 use oxpecker_testgen::Explore;
@@ -18,6 +20,9 @@ use crate::test_files::TestFile;
 /// A sequence of calls gets this part of the time of a search.
 const PART: u32 = 10;
 
+/// The helper of tests that makes an object without a constructor.
+const BLANK: &str = "blank(";
+
 /// How the receiver of a counterexample comes about.
 #[derive(Clone, Debug)]
 pub enum Receiver {
@@ -25,6 +30,9 @@ pub enum Receiver {
     Made(String, TestFile),
     /// No calls that were tried make it: these are the values of its fields.
     Assumed(String),
+    /// It or none is needed, but arguments are objects of these classes whose private fields were given values: whether calls
+    /// make them is not known.
+    Arguments(Vec<String>),
 }
 
 impl Receiver {
@@ -36,6 +44,10 @@ impl Receiver {
                 "no calls that were tried make it".into()
             }
             Receiver::Assumed(state) => format!("private state assumed: {state}"),
+            Receiver::Arguments(classes) if classes.is_empty() => "private state assumed".into(),
+            Receiver::Arguments(classes) => {
+                format!("private state of arguments assumed: {}", classes.join(", "))
+            }
         }
     }
 }
@@ -57,10 +69,11 @@ impl Project {
         let Verdict::Invalid(findings) = &outcome.verdict else {
             return None;
         };
-        if method.is_static || method.is_constructor {
-            return None;
-        }
         let found = findings.first();
+        if method.is_static || method.is_constructor {
+            let assumed = assumed_arguments(self.program(), entry.method, &found.inputs);
+            return (!assumed.is_empty()).then_some(Receiver::Arguments(assumed));
+        }
         let site = found.violation.site();
         let part = settings
             .time
@@ -81,6 +94,11 @@ impl Project {
         let config = self.config_of_tests(settings);
         let made = made_receiver(program, entry.method, (&config, &why), violates);
         Some(match made {
+            // Tests make some objects without their constructors.
+            Some(MadeReceiver { calls, .. }) if calls.contains(BLANK) => {
+                let inputs = &found.inputs;
+                Receiver::Arguments(assumed_arguments(self.program(), entry.method, inputs))
+            }
             Some(MadeReceiver { calls, test }) => Receiver::Made(calls, file(test)),
             None => {
                 let names = Names::new(self.program(), entry.method, &found.inputs);
@@ -117,6 +135,40 @@ impl Project {
     }
 }
 
+/// The classes of the user of which arguments, or what they refer to, are objects with private fields.
+fn assumed_arguments(program: &Program, entry: MethodId, inputs: &ConcreteInputs) -> Vec<String> {
+    const PRIVATE: u16 = 0x0002;
+    let receiver = usize::from(!program.methods[entry].is_static);
+    let mut open: Vec<&ConcreteValue> = inputs.arguments.iter().skip(receiver).collect();
+    let (mut seen, mut names) = (BTreeSet::new(), BTreeSet::new());
+    while let Some(value) = open.pop() {
+        let ConcreteValue::Object(place) = value else {
+            continue;
+        };
+        if !seen.insert(*place) {
+            continue;
+        }
+        match inputs.objects.get(*place) {
+            Some(ConcreteObject::Instance { class, fields }) => {
+                open.extend(fields);
+                let is_private = |field: &FieldId| {
+                    let loader = program.loader.as_ref();
+                    let flags = loader.and_then(|it| it.field_flags(program, *field));
+                    flags.is_some_and(|it| it & PRIVATE != 0)
+                };
+                let layout = program.hierarchy.layout(*class);
+                let is_own = !program.classes[*class].is_library();
+                if is_own && layout.iter().any(is_private) {
+                    names.insert(program.classes[*class].name.replace('/', "."));
+                }
+            }
+            Some(ConcreteObject::Array { entries, .. }) => open.extend(entries.values()),
+            _ => {}
+        }
+    }
+    names.into_iter().collect()
+}
+
 /// What a script gives the fields of the receiver.
 fn state(script: &str) -> String {
     let statements = script.lines().flat_map(|line| line.split("; "));
@@ -134,7 +186,7 @@ fn file(test: TestClass) -> TestFile {
 
 /// The outcome of a search in which violations count only on receivers that calls make.
 pub fn only_made(outcome: Outcome, receiver: Option<&Receiver>) -> Outcome {
-    let Some(assumed @ Receiver::Assumed(_)) = receiver else {
+    let Some(assumed @ (Receiver::Assumed(_) | Receiver::Arguments(_))) = receiver else {
         return outcome;
     };
     outcome.confirmed_by(|found| {

@@ -63,8 +63,7 @@ impl Project {
     pub fn verify(&self, entry: &Entry, settings: &Settings) -> Result<Verified<'_>, Error> {
         settings.check()?;
         let mut limit = TimeLimit::new(settings.time);
-        let outcome = self.search(entry, settings, Control::new(&mut limit));
-        Ok(self.confirm(entry, settings, outcome))
+        Ok(self.decide(entry, settings, Control::new(&mut limit)))
     }
 
     /// The search alone, watched over by the caller. Its violation still has to be [confirmed](Self::confirm).

@@ -1,6 +1,6 @@
 //! Words for what a search covered that a limit ended.
 
-use oxpecker_explore::Covered;
+use oxpecker_explore::{Bounds, Covered, SmallInputs};
 use oxpecker_interp::{Limit, Reason};
 
 use crate::messages::{limit_name, several};
@@ -31,4 +31,24 @@ pub fn covered_text(covered: &Covered) -> String {
     });
     let limits: Vec<String> = limits.collect();
     format!("{} ({})", said.join(", "), limits.join(", "))
+}
+
+/// How far a search came, if a limit ended it.
+pub fn extent_text(bounds: &Bounds) -> Option<String> {
+    let covered = bounds.covered.as_ref().map(covered_text);
+    let small = bounds.small.as_ref().map(small_text);
+    match (covered, small) {
+        (Some(covered), Some(small)) => Some(format!("{covered}, and up to {small}")),
+        (one, other) => one.or(other),
+    }
+}
+
+/// Which inputs are small.
+pub(crate) fn small_text(small: &SmallInputs) -> String {
+    let most = several(u64::from(small.most), "element", "elements");
+    let sizes = format!("arrays, strings and collections of {most}");
+    match &small.within {
+        Some(within) => format!("{sizes} with {}", covered_text(within)),
+        None => sizes,
+    }
 }

@@ -18,7 +18,7 @@ pub mod tree;
 mod witness;
 mod xml;
 
-pub use covered::covered_text;
+pub use covered::{covered_text, extent_text};
 pub use formats::{FORMATS, Format, UnknownFormat, format};
 pub use messages::{
     check_text, limit_name, reason_text, several, show_value, violation_kind, violation_text,

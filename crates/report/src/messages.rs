@@ -50,6 +50,7 @@ pub(crate) fn proof_text(proof: &Proof) -> String {
 pub(crate) fn restriction_text(restriction: &Restriction) -> String {
     match restriction {
         Restriction::MaxArray(limit) => format!("--max-array {limit}"),
+        Restriction::MaxSize(limit) => format!("--max-size {limit}"),
         Restriction::NoAliasing => "--no-aliasing".into(),
         Restriction::NoSymbolicNull => "--no-symbolic-null".into(),
         Restriction::NoNullParameters => "--null-parameters no".into(),

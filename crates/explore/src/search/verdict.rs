@@ -92,6 +92,7 @@ impl Explorer<'_> {
     fn bounds(&self, is_cut: bool) -> Bounds {
         Bounds {
             covered: None,
+            small: None,
             inputs: Vec::new(),
             depth: self.interpreter.config.max_depth.filter(|_| is_cut),
             restrictions: self.interpreter.config.restrictions(),

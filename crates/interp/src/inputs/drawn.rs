@@ -48,6 +48,12 @@ impl Interpreter<'_> {
         })
     }
 
+    /// An integer of a concrete run within a range.
+    pub(super) fn drawn_within(&mut self, name: &str, (low, high): (i64, i64)) -> Option<Value> {
+        let drawing = self.values()?;
+        Some(Value::Int(drawing.whole(name, low, high)))
+    }
+
     /// The text of an input.
     pub fn text_input(&mut self, name: &str) -> Text {
         match self.values() {

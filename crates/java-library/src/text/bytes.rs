@@ -1,11 +1,11 @@
 //! Strings as bytes and back.
 
 use crate::slots::{MachineSettings, Question};
-use oxpecker_ir::{Type, Word};
+use oxpecker_ir::{BinaryOp, Type, Word};
 use oxpecker_java_string::encode;
 
 use super::super::compute::result;
-use super::super::{Invocation, Modelled, Table, direct, pure};
+use super::super::{After, Invocation, Modelled, Table, continuation, direct, pure};
 use super::create::become_text;
 use super::locales::default_is_utf8;
 use oxpecker_interp::heap::Text;
@@ -46,7 +46,13 @@ pub(super) const METHODS: Table = &[
         of_some_charset_bytes,
     ),
     direct("java/lang/String.<init>([BB)V", of_raw_bytes),
+    pure("java/lang/StringUTF16.isBigEndian()Z", is_big_endian),
 ];
+
+/// How the library puts units into bytes where nobody sees it.
+fn is_big_endian(_: &mut Invocation<'_, '_>) -> Modelled {
+    result(Value::Int(0))
+}
 
 /// How text becomes bytes.
 #[derive(Clone, Copy)]
@@ -58,9 +64,11 @@ enum Encoding {
 
 /// All character sets that machines have by default write ASCII alike.
 fn get_bytes(call: &mut Invocation<'_, '_>) -> Modelled {
-    let text = call.string(0)?;
-    let units = call.known_units(&text)?;
-    if units.iter().any(|unit| *unit > 0x7f) {
+    let is_ascii = match call.string(0)? {
+        Text::Known(units) => units.iter().all(|unit| *unit <= 0x7f),
+        Text::Term(_) => false,
+    };
+    if !is_ascii {
         default_is_utf8(call)?;
     }
     bytes(call, Encoding::Utf8)
@@ -78,17 +86,119 @@ fn get_charset_bytes(call: &mut Invocation<'_, '_>) -> Modelled {
 
 fn bytes(call: &mut Invocation<'_, '_>, encoding: Encoding) -> Modelled {
     let text = call.string(0)?;
-    let units = call.known_units(&text)?;
-    let bytes = match encoding {
-        Encoding::Utf8 => encode::to_utf8(&units),
-        Encoding::Latin1 => encode::to_latin1(&units),
-        Encoding::Ascii => encode::to_ascii(&units),
+    let bytes = match (&text, call.length_of(&text)) {
+        (Text::Term(_), Value::Int(length)) => written(call, &text, length, encoding)?,
+        _ => {
+            let units = call.known_units(&text)?;
+            let bytes = match encoding {
+                Encoding::Utf8 => encode::to_utf8(&units),
+                Encoding::Latin1 => encode::to_latin1(&units),
+                Encoding::Ascii => encode::to_ascii(&units),
+            };
+            let bytes = bytes.into_iter();
+            bytes
+                .map(|byte| Value::Int(i64::from(byte as i8)))
+                .collect()
+        }
     };
-    let bytes = bytes
-        .into_iter()
-        .map(|byte| Value::Int(i64::from(byte as i8)));
-    let array = call.new_array_of(Type::Machine(Word::Byte), bytes.collect());
+    let array = call.new_array_of(Type::Machine(Word::Byte), bytes);
     result(array)
+}
+
+/// The bytes of units that are not known: how many there are for each of them is decided.
+fn written(
+    call: &mut Invocation<'_, '_>,
+    text: &Text,
+    length: i64,
+    encoding: Encoding,
+) -> Modelled<Vec<Value>> {
+    let mut bytes = Vec::new();
+    let mut place = 0;
+    while place < length {
+        let unit = call.unit_at(text, Value::Int(place))?;
+        place += 1;
+        if is_below(call, unit, 0x80)? {
+            bytes.push(unit);
+            continue;
+        }
+        if matches!(encoding, Encoding::Latin1) && is_below(call, unit, 0x100)? {
+            bytes.push(call.on_ints(BinaryOp::Sub, unit, Value::Int(0x100))?);
+            continue;
+        }
+        let is_utf8 = matches!(encoding, Encoding::Utf8);
+        if is_utf8 && is_below(call, unit, 0x800)? {
+            bytes.extend(sequence(call, unit, 0xc0, 1)?);
+            continue;
+        }
+        let low = match place < length && is_between(call, unit, 0xd800, 0xdc00)? {
+            true => Some(call.unit_at(text, Value::Int(place))?),
+            false => None,
+        };
+        let low = match low {
+            Some(low) if is_between(call, low, 0xdc00, 0xe000)? => Some(low),
+            _ => None,
+        };
+        match low {
+            Some(low) => {
+                place += 1;
+                if is_utf8 {
+                    let point = code_point(call, unit, low)?;
+                    bytes.extend(sequence(call, point, 0xf0, 3)?);
+                } else {
+                    bytes.push(Value::Int(i64::from(b'?')));
+                }
+            }
+            None if is_utf8 && !is_between(call, unit, 0xd800, 0xe000)? => {
+                bytes.extend(sequence(call, unit, 0xe0, 2)?);
+            }
+            None => bytes.push(Value::Int(i64::from(b'?'))),
+        }
+    }
+    Ok(bytes)
+}
+
+fn is_below(call: &mut Invocation<'_, '_>, unit: Value, limit: i64) -> Modelled<bool> {
+    let below = call.on_ints(BinaryOp::Lt, unit, Value::Int(limit))?;
+    call.decide(below)
+}
+
+fn is_between(call: &mut Invocation<'_, '_>, unit: Value, first: i64, end: i64) -> Modelled<bool> {
+    let from = call.on_ints(BinaryOp::Ge, unit, Value::Int(first))?;
+    let below = call.on_ints(BinaryOp::Lt, unit, Value::Int(end))?;
+    let both = call.both(from, below)?;
+    call.decide(both)
+}
+
+/// `((high - 0xd800) << 10) + (low - 0xdc00) + 0x10000`.
+fn code_point(call: &mut Invocation<'_, '_>, high: Value, low: Value) -> Modelled<Value> {
+    let high = call.on_ints(BinaryOp::Sub, high, Value::Int(0xd800))?;
+    let high = call.on_ints(BinaryOp::Shl, high, Value::Int(10))?;
+    let low = call.on_ints(BinaryOp::Sub, low, Value::Int(0xdc00))?;
+    let both = call.on_ints(BinaryOp::Add, high, low)?;
+    call.on_ints(BinaryOp::Add, both, Value::Int(0x10000))
+}
+
+/// A code point as a byte with a mark and some bytes of six bits each, as signed numbers.
+fn sequence(
+    call: &mut Invocation<'_, '_>,
+    point: Value,
+    mark: i64,
+    more: i64,
+) -> Modelled<Vec<Value>> {
+    let mut bytes = Vec::new();
+    for number in 0..=more {
+        let shift = Value::Int(6 * (more - number));
+        let bits = call.on_ints(BinaryOp::Shr, point, shift)?;
+        let (bits, mark) = match number {
+            0 => (bits, mark),
+            _ => (
+                call.on_ints(BinaryOp::BitAnd, bits, Value::Int(0x3f))?,
+                0x80,
+            ),
+        };
+        bytes.push(call.on_ints(BinaryOp::Add, bits, Value::Int(mark - 0x100))?);
+    }
+    Ok(bytes)
 }
 
 /// The encoding that a string names.
@@ -125,7 +235,8 @@ fn of_some_bytes(call: &mut Invocation<'_, '_>) -> Modelled {
 }
 
 fn decoded_by_default(call: &mut Invocation<'_, '_>, part: bool) -> Modelled {
-    if !known_bytes(call, part)?.is_ascii() {
+    let (bytes, _) = some_bytes(call, part)?;
+    if !known(&bytes).is_some_and(|it| it.is_ascii()) {
         default_is_utf8(call)?;
     }
     decoded(call, Encoding::Utf8, part)
@@ -152,7 +263,11 @@ fn of_some_charset_bytes(call: &mut Invocation<'_, '_>) -> Modelled {
 }
 
 fn decoded(call: &mut Invocation<'_, '_>, encoding: Encoding, part: bool) -> Modelled {
-    let bytes = known_bytes(call, part)?;
+    let (values, range) = some_bytes(call, part)?;
+    let bytes = match known(&values) {
+        Some(bytes) => bytes,
+        None => return read(call, &values, (encoding, range)),
+    };
     let units = match encoding {
         Encoding::Utf8 => encode::from_utf8(&bytes),
         Encoding::Latin1 => Some(bytes.iter().map(|byte| u16::from(*byte)).collect()),
@@ -161,32 +276,83 @@ fn decoded(call: &mut Invocation<'_, '_>, encoding: Encoding, part: bool) -> Mod
     };
     match units {
         Some(units) => become_text(call, Text::known(&units)),
-        None => Err(call.unsupported("bytes that are no string")),
+        None => read(call, &values, (encoding, range)),
     }
 }
 
-/// The bytes of an array: all of it, or those from an offset on.
-fn known_bytes(call: &mut Invocation<'_, '_>, part: bool) -> Modelled<Vec<u8>> {
-    let array = call.object(1)?;
-    let elements = if part {
-        let (offset, count) = (call.args[2], call.args[3]);
-        let length = call.array_length(array)?;
-        call.check_count((offset, count, length))?;
-        let (offset, count) = (call.known_int(offset)?, call.known_int(count)?);
-        call.elements(array, offset, count)?
-    } else {
-        call.all_elements(array)?
-    };
-    let mut bytes = Vec::with_capacity(elements.len());
-    for element in elements {
-        bytes.push(call.known_int(element)? as u8);
+/// The text of bytes that are not known or no proper text.
+fn read(
+    call: &mut Invocation<'_, '_>,
+    bytes: &[Value],
+    (encoding, (offset, count)): (Encoding, (i64, i64)),
+) -> Modelled {
+    const DECODE: &str = "decodeUTF8_UTF16([BII[BIZ)I";
+    if matches!(encoding, Encoding::Utf8) {
+        let room = vec![Value::Int(0); bytes.len() * 2];
+        let room = call.new_array_of(Type::Machine(Word::Byte), room);
+        let (from, end) = (Value::Int(offset), Value::Int(offset + count));
+        let args = vec![call.args[1], from, end, room, Value::Int(0), Value::Int(1)];
+        let then = After::run(const { &continuation(paired) }, vec![call.args[0], room]);
+        return call.calls("java/lang/String", DECODE, args, then);
     }
-    Ok(bytes)
+    let mut units = Vec::with_capacity(bytes.len());
+    for byte in bytes {
+        let is_ascii = call.on_ints(BinaryOp::Ge, *byte, Value::Int(0))?;
+        units.push(match encoding {
+            Encoding::Latin1 => call.on_ints(BinaryOp::BitAnd, *byte, Value::Int(0xff))?,
+            _ if call.decide(is_ascii)? => *byte,
+            _ => Value::Int(0xfffd),
+        });
+    }
+    let text = call.text_of_units(&units)?;
+    become_text(call, text)
+}
+
+/// The string of units that the library wrote as two bytes each, the lower one first.
+fn paired(call: &mut Invocation<'_, '_>) -> Modelled {
+    let room = call.object(1)?;
+    let count = call.int(2)?;
+    let bytes = call.elements(room, 0, count * 2)?;
+    let mut units = Vec::with_capacity(bytes.len() / 2);
+    for pair in bytes.chunks_exact(2) {
+        let low = call.on_ints(BinaryOp::BitAnd, pair[0], Value::Int(0xff))?;
+        let high = call.on_ints(BinaryOp::BitAnd, pair[1], Value::Int(0xff))?;
+        let high = call.on_ints(BinaryOp::Shl, high, Value::Int(8))?;
+        units.push(call.on_ints(BinaryOp::BitOr, low, high)?);
+    }
+    let text = call.text_of_units(&units)?;
+    become_text(call, text)
+}
+
+/// The bytes of an array, all of it or those from an offset on, and which these are.
+fn some_bytes(call: &mut Invocation<'_, '_>, part: bool) -> Modelled<(Vec<Value>, (i64, i64))> {
+    let array = call.object(1)?;
+    let length = call.array_length(array)?;
+    let (offset, count) = if part {
+        let (offset, count) = (call.args[2], call.args[3]);
+        call.check_count((offset, count, length))?;
+        (call.known_int(offset)?, call.known_int(count)?)
+    } else {
+        (0, call.known_int(length)?)
+    };
+    Ok((call.elements(array, offset, count)?, (offset, count)))
+}
+
+/// Bytes that are all known.
+fn known(bytes: &[Value]) -> Option<Vec<u8>> {
+    let known = bytes.iter().map(|byte| match byte {
+        Value::Int(byte) => Some(*byte as u8),
+        _ => None,
+    });
+    known.collect()
 }
 
 /// The library's own constructor: one byte per unit, or two with the lower one first.
 fn of_raw_bytes(call: &mut Invocation<'_, '_>) -> Modelled {
-    let bytes = known_bytes(call, false)?;
+    let (bytes, _) = some_bytes(call, false)?;
+    let Some(bytes) = known(&bytes) else {
+        return Err(call.unsupported("bytes that are not known"));
+    };
     let units: Vec<u16> = match call.int(2)? {
         0 => bytes.iter().map(|byte| u16::from(*byte)).collect(),
         _ => {

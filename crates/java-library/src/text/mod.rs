@@ -130,6 +130,16 @@ impl Invocation<'_, '_> {
         self.string_of(object)
     }
 
+    /// The text of a string.
+    pub(crate) fn text_object(&mut self, object: Ref) -> Modelled<Text> {
+        self.string_of(object)
+    }
+
+    /// The number of units of a text.
+    pub(crate) fn text_length(&mut self, text: &Text) -> Value {
+        self.length_of(text)
+    }
+
     fn string_of(&mut self, object: Ref) -> Modelled<Text> {
         self.sequence_of(object)
             .ok_or_else(|| self.unsupported("an object that has no known string"))

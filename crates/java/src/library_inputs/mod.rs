@@ -6,6 +6,7 @@
 
 mod chains;
 mod maps;
+mod streams;
 
 use std::rc::Rc;
 
@@ -39,6 +40,11 @@ enum Shape {
     HashMap,
     SetFromMap,
     Optional,
+    /// A stream of the bytes of an array.
+    BytesIn,
+    /// A new stream into an array.
+    BytesOut,
+    Random,
 }
 
 /// What stands for a type.
@@ -84,6 +90,15 @@ const STANDS: &[(&[&str], Shape)] = &[
         Shape::SetFromMap,
     ),
     (&["java/util/Optional"], Shape::Optional),
+    (
+        &["java/io/ByteArrayInputStream", "java/io/InputStream"],
+        Shape::BytesIn,
+    ),
+    (
+        &["java/io/ByteArrayOutputStream", "java/io/OutputStream"],
+        Shape::BytesOut,
+    ),
+    (&["java/util/Random"], Shape::Random),
 ];
 
 /// What stands for a type of the library, by its name.
@@ -104,6 +119,19 @@ impl Stand {
             Shape::HashMap => "java/util/HashMap",
             Shape::SetFromMap => "java/util/Collections$SetFromMap",
             Shape::Optional => "java/util/Optional",
+            Shape::BytesIn => "java/io/ByteArrayInputStream",
+            Shape::BytesOut => "java/io/ByteArrayOutputStream",
+            Shape::Random => "java/util/Random",
+        }
+    }
+
+    /// How many elements it has at most, if it has any.
+    fn most(self) -> Option<usize> {
+        match self.shape {
+            Shape::ArrayList => Some(MOST_LISTED),
+            Shape::LinkedList | Shape::HashMap | Shape::SetFromMap => Some(MOST),
+            Shape::BytesIn => Some(usize::MAX),
+            Shape::Optional | Shape::BytesOut | Shape::Random => None,
         }
     }
 
@@ -114,7 +142,7 @@ impl Stand {
         }
         let class = self.class().rsplit('/').next().unwrap_or_default();
         let size = match self.shape {
-            Shape::Optional => String::new(),
+            Shape::Optional | Shape::BytesIn | Shape::BytesOut | Shape::Random => String::new(),
             Shape::ArrayList => format!(" of at most {MOST_LISTED} elements"),
             Shape::HashMap => format!(" of at most {MOST} entries {PLAIN_KEYS}"),
             Shape::SetFromMap => format!(" of at most {MOST} elements {PLAIN_KEYS}"),
@@ -192,18 +220,41 @@ impl Jvm<'_, '_> {
         found.unwrap_or_else(Generic::any)
     }
 
-    /// An object that stands for a type.
-    pub(super) fn library_object(
+    /// Objects that stand for a type: one, or one of each size.
+    pub(super) fn library_objects(
         &mut self,
         state: &mut State,
         stand: Stand,
-        (leaf, name): (Option<TermId>, &str),
-    ) -> Result<Ref, Reason> {
+        leaf: (Option<TermId>, &str),
+        made: &mut Vec<Ref>,
+    ) -> Result<(), Reason> {
         if !state.slot::<InputCollections>().sizes.is_empty()
             && let Some(world) = self.world()
         {
             world.leave_out("collections that are different objects");
         }
+        let sizes = self.sizes().filter(|_| stand.most().is_some());
+        let Some(sizes) = sizes else {
+            made.push(self.library_object(state, stand, leaf)?);
+            return Ok(());
+        };
+        let most = stand.most().unwrap_or_default();
+        for size in sizes.take_while(|it| *it as usize <= most) {
+            self.session().size = Some(size);
+            let object = self.library_object(state, stand, leaf);
+            self.session().size = None;
+            made.push(object?);
+        }
+        Ok(())
+    }
+
+    /// An object that stands for a type.
+    fn library_object(
+        &mut self,
+        state: &mut State,
+        stand: Stand,
+        (leaf, name): (Option<TermId>, &str),
+    ) -> Result<Ref, Reason> {
         let generic = self.generic_of(leaf);
         let class = self.load_class(stand.class())?;
         match stand.shape {
@@ -215,6 +266,8 @@ impl Jvm<'_, '_> {
                 let content = self.element(state, &generic.argument(0), &format!("{name}.value"));
                 self.made(state, class, &[("value", content)])
             }
+            Shape::BytesIn | Shape::BytesOut => self.byte_stream(state, stand, class, name),
+            Shape::Random => self.random(state, class, name),
         }
     }
 
@@ -251,6 +304,9 @@ impl Jvm<'_, '_> {
 
     /// A number of elements.
     fn size(&mut self, name: &str, most: usize) -> Value {
+        if let Some(size) = self.session().size {
+            return Value::Int(i64::from(size));
+        }
         if let Some(drawn) = self.drawn_class(&format!("size of {name}"), most + 1) {
             return Value::Int(drawn as i64);
         }

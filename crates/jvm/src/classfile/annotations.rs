@@ -1,8 +1,10 @@
-//! The names of annotations. What they are given does not matter here.
+//! Annotations: their names, and the integers they are given.
 
 use std::sync::Arc;
 
+use crate::classfile::constant::Loadable;
 use crate::classfile::context::Context;
+use crate::classfile::model::Annotation;
 use crate::error::{At, ClassError};
 use crate::reader::Reader;
 
@@ -11,11 +13,11 @@ const DEEPEST: usize = 32;
 /// What type annotations of parameters stand at.
 const FORMAL_PARAMETER: u8 = 0x16;
 
-/// A list of annotations: the internal names of their classes.
+/// A list of annotations.
 pub(crate) fn annotations(
     contents: &mut Reader<'_>,
     context: &Context,
-) -> Result<Vec<Arc<str>>, ClassError> {
+) -> Result<Vec<Annotation>, ClassError> {
     contents.list(|contents| annotation(contents, context, 0))
 }
 
@@ -23,7 +25,7 @@ pub(crate) fn annotations(
 pub(crate) fn parameter_annotations(
     contents: &mut Reader<'_>,
     context: &Context,
-) -> Result<Vec<Vec<Arc<str>>>, ClassError> {
+) -> Result<Vec<Vec<Annotation>>, ClassError> {
     let count = contents.u8()?;
     (0..count).map(|_| annotations(contents, context)).collect()
 }
@@ -32,7 +34,7 @@ pub(crate) fn parameter_annotations(
 pub(crate) fn type_annotations(
     contents: &mut Reader<'_>,
     context: &Context,
-) -> Result<Vec<(usize, Arc<str>)>, ClassError> {
+) -> Result<Vec<(usize, Annotation)>, ClassError> {
     let all = contents.list(|contents| {
         let target = contents.u8()?;
         let parameter = match target {
@@ -44,8 +46,8 @@ pub(crate) fn type_annotations(
         };
         let steps = contents.u8()?;
         contents.take(2 * usize::from(steps))?;
-        let name = annotation(contents, context, 0)?;
-        Ok(parameter.filter(|_| steps == 0).map(|it| (it, name)))
+        let found = annotation(contents, context, 0)?;
+        Ok(parameter.filter(|_| steps == 0).map(|it| (it, found)))
     })?;
     Ok(all.into_iter().flatten().collect())
 }
@@ -65,32 +67,48 @@ fn annotation(
     contents: &mut Reader<'_>,
     context: &Context,
     depth: usize,
-) -> Result<Arc<str>, ClassError> {
+) -> Result<Annotation, ClassError> {
     let offset = contents.offset();
     let ty = context.pool.name(contents.u16()?).at(offset)?;
+    let mut numbers = Vec::new();
     contents.list(|contents| {
-        contents.u16()?;
-        skip_value(contents, context, depth + 1)
+        let offset = contents.offset();
+        let name = context.pool.name(contents.u16()?).at(offset)?;
+        let number = value(contents, context, depth + 1)?;
+        numbers.extend(number.map(|number| (name, number)));
+        Ok(())
     })?;
     let name = ty.strip_prefix('L').and_then(|it| it.strip_suffix(';'));
-    Ok(name.map_or_else(|| Arc::clone(&ty), Arc::from))
+    Ok(Annotation {
+        name: name.map_or_else(|| Arc::clone(&ty), Arc::from),
+        numbers,
+    })
 }
 
-fn skip_value(
+/// A value, if it is an integer.
+fn value(
     contents: &mut Reader<'_>,
     context: &Context,
     depth: usize,
-) -> Result<(), ClassError> {
+) -> Result<Option<i64>, ClassError> {
     if depth > DEEPEST {
         return Err(contents.error(crate::error::Problem::Truncated));
     }
     match contents.u8()? {
-        b'e' => contents.take(4).map(|_| ()),
-        b'@' => annotation(contents, context, depth).map(|_| ()),
+        b'e' => contents.take(4).map(|_| None),
+        b'@' => annotation(contents, context, depth).map(|_| None),
         b'[' => {
-            let values = contents.list(|it| skip_value(it, context, depth + 1));
-            values.map(|_| ())
+            let values = contents.list(|it| value(it, context, depth + 1));
+            values.map(|_| None)
         }
-        _ => contents.take(2).map(|_| ()),
+        b'B' | b'C' | b'I' | b'J' | b'S' => {
+            let index = contents.u16()?;
+            Ok(match context.pool.loadable(index) {
+                Ok(Loadable::Int(number)) => Some(number.into()),
+                Ok(Loadable::Long(number)) => Some(number),
+                _ => None,
+            })
+        }
+        _ => contents.take(2).map(|_| None),
     }
 }

@@ -51,7 +51,8 @@ pub(crate) fn read_class_attributes(
                 class.record = Some(components);
             }
             "RuntimeVisibleAnnotations" | "RuntimeInvisibleAnnotations" => {
-                class.annotations.extend(annotations(contents, context)?);
+                let found = annotations(contents, context)?.into_iter();
+                class.annotations.extend(found.map(|it| it.name));
             }
             _ => return Ok(Outcome::Skipped),
         }

@@ -19,8 +19,8 @@ pub use constant::{
     MethodHandle, MethodRef,
 };
 pub use model::{
-    BootstrapMethod, ClassFile, Code, EnclosingMethod, Field, Handler, InnerClass, Line,
-    LocalVariable, Method, MethodParameter, RecordComponent, Version,
+    Annotation, BootstrapMethod, ClassFile, Code, EnclosingMethod, Field, Handler, InnerClass,
+    Line, LocalVariable, Method, MethodParameter, RecordComponent, Version,
 };
 pub use pool::ConstantPool;
 pub use text::Text;

@@ -120,10 +120,34 @@ pub struct Method {
     pub signature: Option<Arc<str>>,
     /// Names and flags of its parameters, if the compiler was told to keep them.
     pub parameters: Vec<MethodParameter>,
-    /// The internal names of the annotations of each parameter that the source names.
-    pub parameter_annotations: Vec<Vec<Arc<str>>>,
+    /// Its annotations.
+    pub annotations: Vec<Annotation>,
+    /// The annotations of each parameter that the source names.
+    pub parameter_annotations: Vec<Vec<Annotation>>,
     /// The same of the types of parameters, by the number of the parameter.
-    pub type_annotations: Vec<(usize, Arc<str>)>,
+    pub type_annotations: Vec<(usize, Annotation)>,
+}
+
+/// An annotation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Annotation {
+    /// The internal name of its class.
+    pub name: Arc<str>,
+    /// The integers that it is given, by their names.
+    pub numbers: Vec<(Arc<str>, i64)>,
+}
+
+impl Annotation {
+    /// Its name without package and outer classes.
+    pub fn simple(&self) -> &str {
+        self.name.rsplit(['/', '$']).next().unwrap_or(&self.name)
+    }
+
+    /// An integer that it is given.
+    pub fn number(&self, name: &str) -> Option<i64> {
+        let mut numbers = self.numbers.iter();
+        numbers.find(|it| &*it.0 == name).map(|it| it.1)
+    }
 }
 
 impl Method {

@@ -1,7 +1,7 @@
 //! Reading a class and its members.
 
 use crate::classfile::access::Access;
-use crate::classfile::annotations::{parameter_annotations, type_annotations};
+use crate::classfile::annotations::{annotations, parameter_annotations, type_annotations};
 use crate::classfile::attributes::{Outcome, read_attributes};
 use crate::classfile::class_attributes::read_class_attributes;
 use crate::classfile::code::read_code;
@@ -136,6 +136,7 @@ fn read_method(
         exceptions: Vec::new(),
         signature: None,
         parameters: Vec::new(),
+        annotations: Vec::new(),
         parameter_annotations: Vec::new(),
         type_annotations: Vec::new(),
     };
@@ -178,6 +179,9 @@ fn read_method_attribute(
                 });
             }
             method.parameters = parameters;
+        }
+        "RuntimeVisibleAnnotations" | "RuntimeInvisibleAnnotations" => {
+            method.annotations.extend(annotations(contents, context)?);
         }
         "RuntimeVisibleParameterAnnotations" | "RuntimeInvisibleParameterAnnotations" => {
             let found = parameter_annotations(contents, context)?;

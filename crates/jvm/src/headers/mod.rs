@@ -119,6 +119,7 @@ fn parse(lines: &str) -> Option<(ClassFile, Vec<Vec<Insn>>)> {
                 exceptions: Vec::new(),
                 signature: None,
                 parameters: Vec::new(),
+                annotations: Vec::new(),
                 parameter_annotations: Vec::new(),
                 type_annotations: Vec::new(),
             });

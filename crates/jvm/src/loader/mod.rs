@@ -6,6 +6,7 @@
 mod declare;
 mod describe;
 mod entry;
+mod harness;
 mod nullness;
 mod problem;
 mod resolve;
@@ -20,8 +21,8 @@ use std::sync::Arc;
 
 use oxpecker_base::{GrowVec, IndexVec, SourceMap};
 use oxpecker_ir::{
-    BlockId, Body, ClassId, Declaration, Field, FieldId, Hierarchy, Loader, MethodId, NotLoaded,
-    Nullness, Program, Semantics,
+    BlockId, Body, ClassId, Declaration, Demand, Field, FieldId, Hierarchy, Loader, MethodId,
+    NotLoaded, Nullness, Program, Semantics,
 };
 use rustc_hash::FxHashMap;
 
@@ -245,6 +246,14 @@ impl Loader for JavaLoader {
 
     fn nullness(&self, program: &Program, method: MethodId) -> Vec<Nullness> {
         nullness::nullness(self, program, method)
+    }
+
+    fn is_harness(&self, method: MethodId) -> bool {
+        self.method_file(method).is_some_and(harness::is_harness)
+    }
+
+    fn demands(&self, method: MethodId) -> Vec<Demand> {
+        harness::demands(self, method)
     }
 
     fn field_flags(&self, program: &Program, field: FieldId) -> Option<u16> {

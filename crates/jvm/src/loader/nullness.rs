@@ -1,13 +1,19 @@
 //! What annotations say about null. Several libraries have them, so their simple names count; their classes need not be there.
 
-use std::sync::Arc;
-
 use oxpecker_ir::{ClassId, Loader, MethodId, Nullness, Program};
 
 use super::JavaLoader;
+use super::harness::is_harness;
+use crate::classfile::Annotation;
 
 const NEVER_NULL: &[&str] = &["NonNull", "NotNull", "Nonnull", "NotEmpty", "NotBlank"];
-const NULLABLE: &[&str] = &["Nullable", "CheckForNull", "NullUnmarked"];
+const NULLABLE: &[&str] = &[
+    "Nullable",
+    "CheckForNull",
+    "NullUnmarked",
+    "WithNull",
+    "NullSource",
+];
 /// What makes everything in a class or package not null that says nothing else.
 const MARKED: &[&str] = &["NullMarked", "NonNullApi", "ParametersAreNonnullByDefault"];
 
@@ -17,7 +23,7 @@ pub(super) fn nullness(loader: &JavaLoader, program: &Program, method: MethodId)
         return Vec::new();
     };
     let class = program.methods[method].class;
-    let usual = match is_marked(loader, program, class) {
+    let usual = match is_harness(file) || is_marked(loader, program, class) {
         true => Nullness::NonNull,
         false => Nullness::Unspecified,
     };
@@ -30,16 +36,16 @@ pub(super) fn nullness(loader: &JavaLoader, program: &Program, method: MethodId)
         let of_type = file.type_annotations.iter();
         let of_type = of_type
             .filter(|(of, _)| *of == number)
-            .map(|(_, name)| name);
+            .map(|(_, annotation)| annotation);
         said(declared.into_iter().flatten().chain(of_type)).unwrap_or(usual)
     });
     each.collect()
 }
 
-fn said<'a>(names: impl Iterator<Item = &'a Arc<str>>) -> Option<Nullness> {
+fn said<'a>(annotations: impl Iterator<Item = &'a Annotation>) -> Option<Nullness> {
     let mut found = None;
-    for name in names {
-        let name = simple(name);
+    for annotation in annotations {
+        let name = annotation.simple();
         if NULLABLE.contains(&name) {
             found = Some(Nullness::Nullable);
         } else if NEVER_NULL.contains(&name) {

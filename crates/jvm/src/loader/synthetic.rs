@@ -122,6 +122,7 @@ fn method(made: MadeMethod, line: Option<u16>) -> (Method, Vec<Insn>) {
         exceptions: Vec::new(),
         signature: None,
         parameters: Vec::new(),
+        annotations: Vec::new(),
         parameter_annotations: Vec::new(),
         type_annotations: Vec::new(),
     };

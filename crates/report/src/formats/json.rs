@@ -6,13 +6,13 @@ use std::collections::BTreeMap;
 
 use oxpecker_base::{LineColumn, Span};
 use oxpecker_explore::statistics::Shown;
-use oxpecker_explore::{Counterexample, Covered, Statistics, Verdict};
+use oxpecker_explore::{Counterexample, Covered, SmallInputs, Statistics, Verdict};
 use oxpecker_interp::{Reason, Turn, Violation};
 use oxpecker_solver::chain;
 use serde::{Serialize, Serializer};
 
 use super::Format;
-use crate::covered::covered_text;
+use crate::covered::{covered_text, small_text};
 use crate::messages::{limit_name, reason_text, restriction_text, violation_kind, violation_text};
 use crate::path::path_steps;
 use crate::report::{Report, Timing};
@@ -90,6 +90,8 @@ struct ReasonInfo {
 struct BoundsInfo {
     #[serde(skip_serializing_if = "Option::is_none")]
     covered: Option<CoveredInfo>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    small: Option<SmallInfo>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     inputs: Vec<String>,
     depth: Option<u32>,
@@ -110,6 +112,25 @@ struct CoveredInfo {
     #[serde(skip_serializing_if = "Option::is_none")]
     collection: Option<u32>,
     text: String,
+}
+
+/// What was covered of inputs whose arrays, strings and collections are small.
+#[derive(Serialize)]
+struct SmallInfo {
+    most: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    within: Option<CoveredInfo>,
+    text: String,
+}
+
+impl SmallInfo {
+    fn of(small: &SmallInputs) -> Self {
+        SmallInfo {
+            most: small.most,
+            within: small.within.as_ref().map(CoveredInfo::of),
+            text: small_text(small),
+        }
+    }
 }
 
 impl CoveredInfo {
@@ -256,6 +277,7 @@ fn root(report: &Report<'_>) -> Root {
     let bounds = match &outcome.verdict {
         Verdict::ValidUpTo(bounds) => Some(BoundsInfo {
             covered: bounds.covered.as_ref().map(CoveredInfo::of),
+            small: bounds.small.as_ref().map(SmallInfo::of),
             inputs: bounds.inputs.clone(),
             depth: bounds.depth,
             restrictions: bounds.restrictions.iter().map(restriction_text).collect(),
@@ -322,7 +344,7 @@ fn command(report: &Report<'_>) -> Command {
 fn reasons(report: &Report<'_>) -> Vec<ReasonInfo> {
     let reasons = match &report.outcome.verdict {
         Verdict::Unknown(reasons) => Some(reasons),
-        Verdict::ValidUpTo(bounds) => bounds.covered.as_ref().map(|it| &it.reasons),
+        Verdict::ValidUpTo(bounds) => bounds.why_bounded(),
         _ => report.outcome.undecided.as_ref(),
     };
     let info = |(reason, count): (&Reason, &u64)| {

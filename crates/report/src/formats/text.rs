@@ -16,7 +16,7 @@ use self::behaviours::write_behaviours;
 use self::invariants::write_invariants;
 use self::merging::write_merging;
 use super::Format;
-use crate::covered::covered_text;
+use crate::covered::extent_text;
 use crate::messages::{proof_text, quote, reason_text, restriction_text, several, violation_text};
 use crate::path::{PathStep, path_steps};
 use crate::report::Report;
@@ -67,8 +67,7 @@ fn write_verdict(report: &Report<'_>, out: &mut String) -> std::fmt::Result {
             }
         }
         Verdict::ValidUpTo(bounds) => {
-            let covered = bounds.covered.as_ref();
-            let extent = covered.map_or_else(String::new, |it| format!(" {}", covered_text(it)));
+            let extent = extent_text(bounds).map_or_else(String::new, |it| format!(" {it}"));
             writeln!(
                 out,
                 "VALID UP TO{extent}  {entry}: no violation on any path within the bounds"
@@ -77,8 +76,8 @@ fn write_verdict(report: &Report<'_>, out: &mut String) -> std::fmt::Result {
             if !others.is_empty() {
                 writeln!(out, "  bounds:   {others}")?;
             }
-            match covered {
-                Some(covered) => write_reasons(report, &covered.reasons, out),
+            match bounds.why_bounded() {
+                Some(reasons) => write_reasons(report, reasons, out),
                 None => Ok(()),
             }
         }

@@ -280,7 +280,10 @@ impl MethodResult {
         let depth = bounds["depth"].as_u64().map(|it| format!("--depth {it}"));
         let restrictions = bounds["restrictions"].as_array().into_iter().flatten();
         let restrictions = restrictions.filter_map(|it| it.as_str().map(str::to_string));
-        let all: Vec<String> = depth.into_iter().chain(restrictions).collect();
+        let extents = [&bounds["covered"]["text"], &bounds["small"]["text"]];
+        let extents = extents.into_iter().filter_map(|it| it.as_str());
+        let extents = extents.map(|it| format!("up to {it}"));
+        let all: Vec<String> = extents.chain(depth).chain(restrictions).collect();
         (!all.is_empty()).then(|| all.join(", "))
     }
 }

@@ -71,10 +71,9 @@ pub(crate) fn verify_in(args: &VerifyArgs, resumed: Option<Session>) -> Result<E
     let start = Instant::now();
     let shown = progress(&args.output, &project);
     let mut watch = Watch::start(&wanted.search, shown).saving(session);
-    let outcome = project.search(entry, &wanted.search, watch.control());
+    let mut verified = project.decide(entry, &wanted.search, watch.control());
     let session = watch.finish();
     let timing = (!wanted.reproducible).then(|| timing(start));
-    let mut verified = project.confirm(entry, &wanted.search, outcome);
     let receiver = receiver::find(args, (&project, entry), &wanted.search, &verified);
     if args.many.receivers == ReceiversArg::Constructed {
         verified.outcome = only_made(verified.outcome, receiver.as_ref());
@@ -104,7 +103,11 @@ pub(crate) fn verify_in(args: &VerifyArgs, resumed: Option<Session>) -> Result<E
 
 /// The time in which the program has to be read: that of the run, or more where `--time` is for each of many methods.
 fn opening_time(args: &VerifyArgs, wanted: &Wanted) -> Option<Duration> {
+    let is_java = Language::of(&args.source.files) == Language::Java;
+    // Sources have to be compiled before anybody knows how many methods there are.
+    let may_be_many = args.entry.is_empty() && is_java && args.java.property.is_none();
     let are_many = args.entry.len() > 1 || args.entry.iter().any(|it| it.contains('*'));
+    let are_many = are_many || may_be_many;
     match args.many.total_time {
         Some(total) => Some(total),
         None if are_many => wanted.search.time.map(|it| it.max(OPENING)),

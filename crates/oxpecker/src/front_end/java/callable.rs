@@ -13,15 +13,16 @@ const SYNTHETIC: u16 = 0x1000;
 const ENUM: u16 = 0x4000;
 
 impl JavaProgram {
-    /// Public and protected methods and constructors with code of the user's classes; where there is none, those that the
-    /// package can use.
+    /// Public and protected methods and constructors with code of the user's classes, and what test harnesses run; where there
+    /// is none, those that the package can use.
     pub(crate) fn callable(&self) -> Result<Vec<MethodId>, JavaError> {
         let own = self.target.own_classes()?;
         let classes = self.loader.user_classes(&self.program).into_iter();
         let named = |class: &ClassId| own.contains(&self.program.classes[*class].name);
         let classes = classes.filter(|it| named(it) && self.is_reachable(*it));
         let classes: Vec<ClassId> = classes.collect();
-        let open = self.with_code(&classes, |flags| flags & (PUBLIC | PROTECTED) != 0);
+        let is_open = |flags: u16| flags & (PUBLIC | PROTECTED) != 0;
+        let open = self.with_code(&classes, is_open);
         Ok(match open.is_empty() {
             true => self.with_code(&classes, |flags| flags & PRIVATE == 0),
             false => open,
@@ -61,7 +62,8 @@ impl JavaProgram {
                 let made =
                     is_enum && matches!(method.name.as_str(), "values" | "valueOf" | "<init>");
                 let is_written = flags & SYNTHETIC == 0 && method.name != "<clinit>" && !made;
-                is_written && is_open(flags) && !method.is_abstract
+                let is_run = is_open(flags) || self.loader.is_harness(*id);
+                is_written && is_run && !method.is_abstract
             }));
         }
         found
