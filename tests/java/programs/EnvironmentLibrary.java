@@ -1,5 +1,5 @@
 //@ verify --entry EnvironmentLibrary.digest --steps 100000
-//@ unknown
+//@ invalid 22
 //@ verify --entry EnvironmentLibrary.random --steps 100000
 //@ unknown
 //@ verify --entry EnvironmentLibrary.identifier --steps 100000
@@ -45,7 +45,7 @@ public class EnvironmentLibrary {
   static void caught() {
     boolean failed = false;
     try {
-      MessageDigest.getInstance("MD5");
+      javax.crypto.KeyGenerator.getInstance("AES");
     } catch (Throwable missing) {
       failed = true;
     }
