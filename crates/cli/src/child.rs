@@ -67,6 +67,7 @@ pub(crate) fn attend(
             Ok(None) if deadline.is_none_or(|it| Instant::now() < it) => thread::sleep(POLL),
             Ok(None) => {
                 killed = true;
+                machine::end_children_of(child.id());
                 // It may have ended just now, which is as good.
                 let _ = child.kill();
                 break child.wait();

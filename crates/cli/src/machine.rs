@@ -16,10 +16,12 @@ pub(crate) fn cpu_time() -> Duration {
     own + ticks("self", FINISHED) + living
 }
 
-/// The processes this one started that were not yet waited for.
-fn children() -> Vec<u32> {
-    let tasks = fs::read_dir("/proc/self/task").into_iter().flatten();
+/// The processes that a process started, by its number or `self`.
+fn children(process: &str) -> Vec<u32> {
+    let tasks = fs::read_dir(format!("/proc/{process}/task"));
     let lists = tasks
+        .into_iter()
+        .flatten()
         .flatten()
         .map(|task| fs::read_to_string(task.path().join("children")).unwrap_or_default());
     let lists: Vec<String> = lists.collect();
@@ -29,11 +31,19 @@ fn children() -> Vec<u32> {
 
 /// Ends the processes this one started.
 pub(crate) fn end_children() {
-    let children = children().into_iter();
-    let children = children.filter_map(|it| Pid::from_raw(i32::try_from(it).ok()?));
-    for child in children {
+    end(&children("self"));
+}
+
+/// Ends the processes that another one started: nobody would wait for them once it is killed.
+pub(crate) fn end_children_of(process: u32) {
+    end(&children(&process.to_string()));
+}
+
+fn end(processes: &[u32]) {
+    let numbers = processes.iter().filter_map(|it| i32::try_from(*it).ok());
+    for process in numbers.filter_map(Pid::from_raw) {
         // It may have ended by itself.
-        let _ = kill_process(child, Signal::KILL);
+        let _ = kill_process(process, Signal::KILL);
     }
 }
 
