@@ -1,23 +1,25 @@
 //@ verify --entry MatrixTraps.wraps --prove=0
-//@ invalid 28
+//@ invalid 30
 //@ verify --entry MatrixTraps.jagged --prove=0
-//@ invalid 38
+//@ invalid 40
 //@ verify --entry MatrixTraps.missing --prove=0
-//@ invalid 48
+//@ invalid 50
 //@ verify --entry MatrixTraps.shared --prove=0
-//@ invalid 60
+//@ invalid 62
 //@ verify --entry MatrixTraps.kept --prove=0
-//@ invalid 71
+//@ invalid 73
 //@ verify --entry MatrixTraps.down --prove=0
-//@ invalid 79
+//@ invalid 81
 //@ verify --entry MatrixTraps.swapped --prove=0
-//@ invalid 95
+//@ invalid 97
 //@ verify --entry MatrixTraps.thrown --prove=0
-//@ invalid 115
+//@ invalid 117
 //@ verify --entry MatrixTraps.counted --prove=0
-//@ invalid 128
+//@ invalid 130
 //@ verify --entry MatrixTraps.replaced --prove=0
-//@ invalid 142
+//@ invalid 144
+//@ verify --entry MatrixTraps.caught --prove=0
+//@ invalid 159
 
 /** The same with something wrong. None is valid. */
 class MatrixTraps {
@@ -147,6 +149,25 @@ class MatrixTraps {
     if (n > 0 && n < 100) {
       grow(n - 1);
       seen[0]++;
+    }
+  }
+
+  /** A call inside does not return, and only its caller catches that. */
+  static void caught(int n) {
+    flag = 0;
+    catching(n);
+    assert flag == 0;
+  }
+
+  static void catching(int n) {
+    if (n == 5) throw new IllegalStateException();
+    if (n > 0 && n < 100) {
+      try {
+        catching(n - 1);
+        touched = n;
+      } catch (IllegalStateException e) {
+        flag = 1;
+      }
     }
   }
 

@@ -18,6 +18,8 @@ use oxpecker_interp::value::Value;
 use oxpecker_ir::{CallTarget, Inst, Method, MethodId, Type, Word};
 use oxpecker_term::{Scalar, Sort};
 
+use crate::user_code::{catches, may_notice_overflow};
+
 use super::certificate::{Invariant, MethodContract};
 use super::cover::Cover;
 use super::generalised::{Forgotten, Head, Item, LoopKey};
@@ -69,7 +71,18 @@ impl Runner<'_> {
     pub(super) fn begins_call(&mut self, item: &Item) -> bool {
         let frame = &item.state.frame;
         let enters = frame.block == Method::ENTRY && frame.next == 0 && !item.state.in_entry();
-        enters && item.state.decisions.is_empty() && self.recurses(item.state.frame.method)
+        enters
+            && item.state.decisions.is_empty()
+            && self.recurses(item.state.frame.method)
+            && !self.is_watched(&item.state)
+    }
+
+    /// Whether a method that waits could catch what an overflow of the stack raises; such calls are followed.
+    fn is_watched(&self, state: &State) -> bool {
+        let program = self.interpreter.program;
+        let mut waiting = state.callers.iter();
+        let watches = waiting.any(|it| it.after.is_some() || catches(program, it.method));
+        may_notice_overflow(program) && (watches || catches(program, state.frame.method))
     }
 
     /// A state entered such a method.

@@ -16,6 +16,7 @@ use oxpecker_term::{Model, TermId};
 use rustc_hash::FxHashMap;
 
 use super::Task;
+use super::calls::CALL;
 use super::certificate::{Certificate, Invariant, MethodContract};
 use super::contracts::Contracts;
 use super::cover::Cover;
@@ -452,11 +453,18 @@ struct Way {
     model: Option<Rc<Model>>,
 }
 
+/// Whether a state is inside of a recursive method whose calls are answered.
+fn is_in_call(item: &Item) -> bool {
+    item.open.iter().any(|it| it.round == CALL)
+}
+
 /// What the end of a path means for a proof.
 fn ended(item: &Item, end: &PathEnd) -> Result<(), Ended> {
     match end {
-        // The body of a method whose contract is checked returns or goes on for ever.
-        PathEnd::Returned(_) | PathEnd::Threw(_) if item.until.is_some() => Err(Ended::Refused),
+        // The body of a method whose contract is checked returns or goes on for ever: calls inside are answered.
+        PathEnd::Returned(_) | PathEnd::Threw(_) if item.until.is_some() || is_in_call(item) => {
+            Err(Ended::Refused)
+        }
         PathEnd::Returned(_) | PathEnd::Threw(_) | PathEnd::AssumedAway => Ok(()),
         PathEnd::Violated(_) => Err(Ended::Violated),
         PathEnd::Redundant | PathEnd::DepthBound | PathEnd::Unsupported(_) => Err(Ended::Refused),
