@@ -77,6 +77,8 @@ pub enum Limit {
     Fails,
     /// A path made as many choices as were allowed.
     Choices,
+    /// The share of proofs of loops and recursion is used up. It ends no search.
+    Proofs,
 }
 
 /// Why nothing definite can be said.

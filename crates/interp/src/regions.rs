@@ -5,10 +5,12 @@
 //! that was met before, or a new one. So a region stands for all heaps whose objects are of its classes and have its
 //! facts, whatever they look like.
 
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use imbl::OrdMap;
-use oxpecker_ir::{ClassId, FieldId};
+use oxpecker_ir::{ClassId, FieldId, Type};
+use oxpecker_term::{TermId, VarId};
 
 use crate::value::Ref;
 
@@ -44,6 +46,17 @@ pub struct Region {
     pub classes: Vec<ClassId>,
     /// What holds for each of them.
     pub facts: Vec<ObjectFact>,
+    /// The arrays among them, if there are any.
+    pub rows: Option<Rows>,
+}
+
+/// What is known about the arrays of a region: the rows of an array of arrays.
+#[derive(Clone, Debug)]
+pub struct Rows {
+    /// The type of their elements, which are no references.
+    pub element: Type,
+    /// How long each of them is.
+    pub lengths: Vec<TermId>,
 }
 
 /// The regions of a state, and the objects of each that were met.
@@ -51,6 +64,7 @@ pub struct Region {
 pub struct Regions {
     known: OrdMap<RegionId, Rc<Region>>,
     objects: OrdMap<Ref, RegionId>,
+    arrays: OrdMap<VarId, RegionId>,
 }
 
 impl Regions {
@@ -62,6 +76,23 @@ impl Regions {
     /// What is known about the objects of a region.
     pub fn get(&self, region: RegionId) -> Option<&Rc<Region>> {
         self.known.get(&region)
+    }
+
+    /// The region that all elements of an array variable lead into, if they do.
+    pub fn of_array(&self, array: VarId) -> Option<RegionId> {
+        self.arrays.get(&array).copied()
+    }
+
+    /// From now on the elements of an array variable lead into a region.
+    pub fn lead_into(&mut self, array: VarId, region: RegionId) {
+        self.arrays.insert(array, region);
+    }
+
+    /// The regions that consist of arrays only.
+    pub fn with_rows(&self) -> BTreeSet<RegionId> {
+        let rows = self.known.iter();
+        let rows = rows.filter(|it| it.1.rows.is_some() && it.1.classes.is_empty());
+        rows.map(|it| *it.0).collect()
     }
 
     /// Adds a region.

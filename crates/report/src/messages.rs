@@ -124,6 +124,7 @@ pub fn limit_name(limit: Limit) -> &'static str {
         Limit::Solutions => "solutions",
         Limit::Fails => "fails",
         Limit::Choices => "choices",
+        Limit::Proofs => "proofs",
     }
 }
 
@@ -162,6 +163,10 @@ fn limit_text(limit: Limit) -> (&'static str, &'static str) {
         Limit::Choices => (
             "a path made as many choices as were allowed",
             "more choices in --budget",
+        ),
+        Limit::Proofs => (
+            "the proof of loops and recursion used up its share",
+            "a longer --time, of which it takes up to two thirds",
         ),
     }
 }

@@ -3,6 +3,7 @@
 use oxpecker_base::Span;
 use oxpecker_ir::{Inst, MethodId, Program, Terminator};
 
+use super::calls::CALL;
 use super::generalised::Head;
 
 /// What holds whenever a loop begins another round.
@@ -69,7 +70,7 @@ impl Invariant {
         Invariant {
             method: program.method_name(frame.method),
             span: span_of(program, frame.method, head),
-            rounds_before: head.round,
+            rounds_before: if head.round == CALL { 0 } else { head.round },
             changes: head.holes.iter().map(|it| it.name.clone()).collect(),
             facts: facts.map(str::to_string).collect(),
         }

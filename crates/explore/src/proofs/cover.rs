@@ -129,6 +129,16 @@ impl Runner<'_> {
                 let term = interpreter.region_reference(&mut head.state, *class, into);
                 (term, Sort::Scalar(Scalar::Ref))
             }
+            Forgotten::Rows(_) => {
+                let sort = Sort::Array {
+                    index: interpreter.int_scalar(),
+                    element: Scalar::Ref,
+                };
+                let term = interpreter.pool.fresh_computed(&name, sort);
+                let var = interpreter.pool.var_of(term)?;
+                head.state.inputs.regions.lead_into(var, head.id);
+                (term, sort)
+            }
             Forgotten::Any(sort) => (interpreter.pool.fresh_computed(&name, *sort), *sort),
         };
         let hole = Hole {
@@ -238,6 +248,7 @@ impl Runner<'_> {
         let mut lost = self.not_kept(state, &head.facts, &bindings)?;
         if let Some(region) = &head.region {
             lost.extend(self.not_kept_by_objects(state, &reached, &region.facts)?);
+            lost.extend(self.not_kept_by_rows(state, &reached, &region.lengths)?);
         }
         if lost.is_empty() {
             return Ok(Cover::Covered);
@@ -253,7 +264,14 @@ impl Runner<'_> {
     fn compare_shapes(&mut self, head: &Head, state: &State, reached: &Reached) -> Option<Cover> {
         if !Interpreter::has_same_inputs(&head.state, state, &reached.regions) {
             // What is known of the inputs that it met may be forgotten.
-            let places = self.interpreter.differing_places(&head.state, state);
+            let mut places = self.interpreter.differing_places(&head.state, state);
+            let known = self.plans.get(&head.key).places;
+            let rows = self.interpreter.row_places(&head.state);
+            places.extend(rows.into_iter().filter(|it| !known.contains_key(it)));
+            let is_done = |it: &Place| matches!(known.get(it), Some(Forgotten::Any(_)));
+            places.retain(|it| !is_done(it));
+            places.sort_unstable();
+            places.dedup();
             return Some(match self.met_more(head, state) {
                 true if !places.is_empty() => self.forget(head, state, &places),
                 _ => self.apart(head),
@@ -359,7 +377,7 @@ impl Runner<'_> {
                 Some(Sort::Array {
                     element: Scalar::Ref,
                     ..
-                }) => None,
+                }) => self.rows(head, *place, (state, values)),
                 Some(sort) => Some(Forgotten::Any(sort)),
                 None => None,
             };
@@ -388,7 +406,7 @@ impl Runner<'_> {
         let plan = self.plans.get(&head.key);
         let mut objects = match plan.places.get(&place) {
             Some(Forgotten::OneOf(objects)) => objects.clone(),
-            Some(Forgotten::Region(_)) => return None,
+            Some(Forgotten::Region(_) | Forgotten::Rows(_)) => return None,
             _ => Vec::new(),
         };
         let interpreter = &self.interpreter;

@@ -7,7 +7,7 @@ use imbl::Vector;
 use oxpecker_interp::generalise::{ObjectFact, Place, Reached};
 use oxpecker_interp::state::{Frame, State};
 use oxpecker_interp::value::Ref;
-use oxpecker_ir::{BlockId, ClassId, FieldId, MethodId};
+use oxpecker_ir::{BlockId, ClassId, FieldId, MethodId, Type};
 use oxpecker_term::{Sort, TermId, VarId};
 
 use super::candidates::Cost;
@@ -33,6 +33,8 @@ pub(super) enum Forgotten {
     OneOf(Vec<Ref>),
     /// An object of this class, or null, among any number of objects of which little is known.
     Region(ClassId),
+    /// References to any number of arrays with elements of this type, or null: the elements of an array of arrays.
+    Rows(Type),
 }
 
 /// What is forgotten at the head of a loop, and which facts do not hold there.
@@ -44,6 +46,8 @@ pub(super) struct Plan {
     pub(super) seen: BTreeMap<Place, BTreeSet<i64>>,
     /// Facts that some state did not keep.
     pub(super) dropped: BTreeSet<String>,
+    /// What calls change that begin here.
+    pub(super) effects: BTreeSet<Place>,
     /// How often states were apart.
     pub(super) apart: u32,
     /// Rounds in front of the one that is generalised.
@@ -141,6 +145,8 @@ pub(super) struct HeadRegion {
     pub(super) entry: Reached,
     /// What holds for all of its objects, in the words of the source, too.
     pub(super) facts: Vec<(String, ObjectFact)>,
+    /// How long all of its arrays are.
+    pub(super) lengths: Vec<(String, TermId)>,
 }
 
 /// A state that is to be followed.

@@ -18,12 +18,15 @@
 //!
 //! Termination is neither proved nor needed. Threads, bounds on the depth and whatever the shape leaves out are given up.
 
+mod calls;
 mod candidates;
 mod certificate;
 mod contracts;
 mod cover;
 mod generalised;
+mod products;
 mod regions;
+mod rows;
 mod run;
 mod tail_calls;
 
@@ -73,55 +76,86 @@ pub(crate) enum Attempt {
     Exhausted,
 }
 
-/// Tries to prove that no run violates anything. The effort is counted in instructions and queries; `stop` says whether
-/// somebody wants it to end.
-pub(crate) fn prove(task: Task<'_>, effort: u64, stop: &mut dyn FnMut() -> bool) -> Attempt {
-    let config = task.config;
-    if config.max_depth.is_some() || may_be_collected(task.program) {
-        return Attempt::Open;
-    }
-    let mut left = effort;
-    for (peeled, cost) in TRIES.iter().copied() {
-        match attempt(task, Plans::new(peeled, cost), &mut left, stop) {
-            Attempt::Open => {}
-            ended => return ended,
-        }
-    }
-    Attempt::Open
+/// Attempts at a proof that go on where they were put down: what was weakened once stays so.
+#[derive(Debug, Default)]
+pub(crate) struct Attempts {
+    /// Which of [`TRIES`] it is.
+    tried: usize,
+    /// What this try has come to.
+    plans: Option<Plans>,
+    /// How often this was checked.
+    checks: u32,
 }
 
-/// Looks for invariants, beginning with those of the plans, and checks what was found.
-fn attempt(
-    task: Task<'_>,
-    mut plans: Plans,
-    left: &mut u64,
-    stop: &mut dyn FnMut() -> bool,
-) -> Attempt {
-    let most = *left;
-    for _ in 0..MOST_CHECKS {
-        let mut runner = Runner::new(task, plans, *left, stop);
-        let ended = runner.prove();
-        *left = runner.left;
-        plans = std::mem::take(&mut runner.plans);
-        match ended {
-            Ended::Proved => {}
-            Ended::Exhausted => return Attempt::Exhausted,
-            Ended::Violated | Ended::Refused => return Attempt::Open,
+impl Attempts {
+    /// Tries to prove that no run violates anything. The effort is counted in instructions and queries; `stop` says
+    /// whether somebody wants it to end.
+    pub(crate) fn go_on(
+        &mut self,
+        task: Task<'_>,
+        effort: u64,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> Attempt {
+        if task.config.max_depth.is_some() || may_be_collected(task.program) {
+            return Attempt::Open;
         }
-        // The check shares nothing with the search for the proof but the invariants: another interpreter, another
-        // solver, and nothing is weakened any more.
-        plans.is_frozen = true;
-        let mut checker = Runner::new(task, plans, most, stop);
-        match checker.prove() {
-            Ended::Proved => return Attempt::Proved(checker.certificate()),
-            Ended::Exhausted => return Attempt::Exhausted,
-            // A loop that is come to on several ways may have lost facts that one of them relied on.
-            Ended::Violated | Ended::Refused => {}
+        let mut left = effort;
+        while let Some((peeled, cost)) = TRIES.get(self.tried).copied() {
+            let plans = self.plans.take();
+            let plans = plans.unwrap_or_else(|| Plans::new(peeled, cost));
+            match self.attempt(task, plans, &mut left, stop) {
+                Attempt::Open => {
+                    self.tried += 1;
+                    self.plans = None;
+                    self.checks = 0;
+                }
+                ended => return ended,
+            }
         }
-        plans = std::mem::take(&mut checker.plans);
-        plans.is_frozen = false;
+        Attempt::Open
     }
-    Attempt::Open
+
+    /// Looks for invariants, beginning with those of the plans, and checks what was found.
+    fn attempt(
+        &mut self,
+        task: Task<'_>,
+        mut plans: Plans,
+        left: &mut u64,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> Attempt {
+        while self.checks < MOST_CHECKS {
+            let mut runner = Runner::new(task, plans, *left, stop);
+            let ended = runner.prove();
+            *left = runner.left;
+            plans = std::mem::take(&mut runner.plans);
+            match ended {
+                Ended::Proved => {}
+                Ended::Exhausted => {
+                    self.plans = Some(plans);
+                    return Attempt::Exhausted;
+                }
+                Ended::Violated | Ended::Refused => return Attempt::Open,
+            }
+            // The check shares nothing with the search for the proof but the invariants: another interpreter, another
+            // solver, and nothing is weakened any more.
+            plans.is_frozen = true;
+            let mut checker = Runner::new(task, plans, *left, stop);
+            let ended = checker.prove();
+            if ended == Ended::Proved {
+                return Attempt::Proved(checker.certificate());
+            }
+            *left = checker.left;
+            plans = std::mem::take(&mut checker.plans);
+            plans.is_frozen = false;
+            if ended == Ended::Exhausted {
+                self.plans = Some(plans);
+                return Attempt::Exhausted;
+            }
+            // A loop that is come to on several ways may have lost facts that one of them relied on.
+            self.checks += 1;
+        }
+        Attempt::Open
+    }
 }
 
 /// Whether code of the user makes references that the garbage collector clears. What may be cleared depends on what is

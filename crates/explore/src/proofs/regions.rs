@@ -5,7 +5,7 @@
 //! classes of the region, and the facts hold for each. Objects that nobody looked at since a region began are as they were
 //! then, so they have its facts.
 
-use oxpecker_interp::generalise::{ObjectFact, Place, Reached, Region};
+use oxpecker_interp::generalise::{Bound, ObjectFact, Place, Reached, Region};
 use oxpecker_interp::heap::{ClassOf, Object};
 use oxpecker_interp::state::State;
 use oxpecker_interp::state_encoding::Shape;
@@ -17,6 +17,7 @@ use rustc_hash::FxHashMap;
 use super::candidates;
 use super::cover::Cover;
 use super::generalised::{Fact, Forgotten, Head, HeadRegion};
+use super::rows::rows_of;
 use super::run::{Ended, Runner};
 
 /// Constants of a field that are remembered.
@@ -27,7 +28,7 @@ impl Runner<'_> {
     fn region_places(&mut self, head: &Head) -> Vec<Place> {
         let plan = self.plans.get(&head.key);
         let places = plan.places.into_iter();
-        let own = places.filter(|it| matches!(it.1, Forgotten::Region(_)));
+        let own = places.filter(|it| matches!(it.1, Forgotten::Region(_) | Forgotten::Rows(_)));
         own.map(|it| it.0).collect()
     }
 
@@ -37,10 +38,23 @@ impl Runner<'_> {
             return Some(Reached::default());
         }
         let mut roots = Vec::new();
-        for place in self.region_places(head) {
-            roots.push(self.interpreter.place_value(state, place)?);
+        let mut rows = Vec::new();
+        for (place, forgotten) in self.plans.get(&head.key).places {
+            match forgotten {
+                Forgotten::Region(_) => roots.push(self.interpreter.place_value(state, place)?),
+                Forgotten::Rows(element) => {
+                    let elements = self.interpreter.place_value(state, place)?;
+                    let reached = self.interpreter.reached_rows(state, (elements, &element))?;
+                    rows.push(reached);
+                }
+                Forgotten::Any(_) | Forgotten::OneOf(_) => {}
+            }
         }
-        let reached = self.interpreter.reached(state, roots)?;
+        let mut reached = self.interpreter.reached(state, roots)?;
+        for rows in rows {
+            reached.objects.extend(rows.objects);
+            reached.regions.extend(rows.regions);
+        }
         let mut objects = reached.objects.iter();
         let (numbering, interpreter) = (&mut self.numbering, &self.interpreter);
         let unmarked = objects.all(|it| numbering.is_unmarked(interpreter, (state, *it)));
@@ -81,14 +95,17 @@ impl Runner<'_> {
             facts.retain(|it| !lost.contains(&it.0));
             self.plans.of(&head.key).dropped.extend(lost);
         }
+        let lengths = self.row_lengths(head, (&entry, &reached))?;
         let region = Region {
             classes: plan.classes.iter().copied().collect(),
             facts: facts.iter().map(|it| it.1).collect(),
+            rows: rows_of(&plan, &lengths),
         };
         head.state.inputs.regions.insert(head.id, region);
         head.region = Some(HeadRegion {
             entry: reached,
             facts,
+            lengths,
         });
         Ok(true)
     }
@@ -154,9 +171,24 @@ impl Runner<'_> {
         false
     }
 
-    /// Remembers constants in the fields of objects.
+    /// Remembers constants in the fields of objects, and those of what is known about objects of other regions.
     fn see_fields(&mut self, head: &Head, state: &State, reached: &Reached) {
         let program = self.interpreter.program;
+        for region in &reached.regions {
+            let Some(region) = state.inputs.regions.get(*region) else {
+                continue;
+            };
+            for fact in &region.facts {
+                let (Bound::AtLeast(number) | Bound::AtMost(number)) = fact.bound else {
+                    continue;
+                };
+                let plan = self.plans.of(&head.key);
+                let seen = plan.field_values.entry(fact.field).or_default();
+                if seen.len() < MOST_VALUES {
+                    seen.insert(number);
+                }
+            }
+        }
         for object in &reached.objects {
             let Some(Object::Instance {
                 class: ClassOf::Known(class),
@@ -374,6 +406,8 @@ impl Head {
     /// What holds for all objects of its region, in the words of the source.
     pub(super) fn object_facts(&self) -> impl Iterator<Item = &str> {
         let facts = self.region.iter().flat_map(|it| &it.facts);
-        facts.map(|it| it.0.as_str())
+        let lengths = self.region.iter().flat_map(|it| &it.lengths);
+        let facts = facts.map(|it| it.0.as_str());
+        facts.chain(lengths.map(|it| it.0.as_str()))
     }
 }

@@ -10,16 +10,18 @@ use oxpecker_interp::state::State;
 use oxpecker_interp::state_encoding::Numbering;
 use oxpecker_ir::analysis::{Cfg, Dominators, Loops};
 use oxpecker_ir::{BlockId, Method, MethodId};
-use oxpecker_path::Knowledge;
+use oxpecker_path::{Knowledge, PathCondition};
 use oxpecker_solver::{Answer, Pipeline};
 use oxpecker_term::{Model, TermId};
 use rustc_hash::FxHashMap;
 
 use super::Task;
+use super::calls::CALL;
 use super::certificate::{Certificate, Invariant, MethodContract};
 use super::contracts::Contracts;
 use super::cover::Cover;
 use super::generalised::{Fact, Head, Item, LoopKey, Plans};
+use super::products::Products;
 
 /// Instructions after which somebody may want it to end.
 const SLICE: u64 = 2_000;
@@ -47,6 +49,7 @@ pub(super) enum Ended {
 pub(super) struct Runner<'a> {
     pub(super) interpreter: Interpreter<'a>,
     pub(super) pipeline: Pipeline,
+    products: Products,
     pub(super) plans: Plans,
     pub(super) numbering: Numbering,
     /// The effort that is left.
@@ -56,15 +59,19 @@ pub(super) struct Runner<'a> {
     loops: FxHashMap<MethodId, Rc<Loops>>,
     /// Methods that end by calling themselves.
     pub(super) repeats: FxHashMap<MethodId, bool>,
-    stack: Vec<Item>,
-    heads: u32,
+    /// Methods that call themselves and go on afterwards.
+    pub(super) recurses: FxHashMap<MethodId, bool>,
+    pub(super) stack: Vec<Item>,
+    pub(super) heads: u32,
     /// What held in the loops that were generalised, by their heads.
     invariants: BTreeMap<u32, Invariant>,
+    /// What held for calls of recursive methods with effects, by their heads.
+    pub(super) called: BTreeMap<u32, MethodContract>,
     stop: &'a mut dyn FnMut() -> bool,
 }
 
 /// What becomes of a state that came to the head of a loop.
-enum Arrival {
+pub(super) enum Arrival {
     Goes(Box<Item>),
     Done,
 }
@@ -83,6 +90,7 @@ impl<'a> Runner<'a> {
         Runner {
             interpreter,
             pipeline: Pipeline::new(task.solver.clone()),
+            products: Products::default(),
             plans,
             numbering: Numbering::default(),
             left: effort,
@@ -90,9 +98,11 @@ impl<'a> Runner<'a> {
             contracts: Contracts::default(),
             loops: FxHashMap::default(),
             repeats: FxHashMap::default(),
+            recurses: FxHashMap::default(),
             stack: Vec::new(),
             heads: 0,
             invariants: BTreeMap::new(),
+            called: BTreeMap::new(),
             stop,
         }
     }
@@ -109,9 +119,13 @@ impl<'a> Runner<'a> {
             requires: texts(&contract.pre),
             ensures: texts(&contract.post),
         });
+        let mut contracts: Vec<MethodContract> = contracts.collect();
+        contracts.extend(self.called.values().cloned());
+        contracts.sort();
+        contracts.dedup();
         Certificate {
             invariants,
-            contracts: contracts.collect(),
+            contracts,
             assertions_reached: self.interpreter.counted.assertions_reached,
         }
     }
@@ -292,11 +306,25 @@ impl<'a> Runner<'a> {
 
     /// Whether a condition can hold on a path.
     pub(super) fn ask(&mut self, state: &State, guard: TermId) -> Result<Answer, Ended> {
+        let pool = &mut self.interpreter.pool;
+        if let Some((path, guard)) = self.products.abstracted(pool, &state.path, guard)
+            && self.asked(&path, guard, None)?.is_unsat()
+        {
+            return Ok(Answer::Unsat);
+        }
+        self.asked(&state.path, guard, state.model.as_ref())
+    }
+
+    fn asked(
+        &mut self,
+        path: &PathCondition,
+        guard: TermId,
+        known: Option<&Rc<Model>>,
+    ) -> Result<Answer, Ended> {
         self.spend(QUERY)?;
         let pool = &mut self.interpreter.pool;
-        let model = state.model.as_ref();
         let before = self.pipeline.statistics().backend;
-        let answer = self.pipeline.check(pool, &state.path, guard, model);
+        let answer = self.pipeline.check(pool, path, guard, known);
         let calls = self.pipeline.statistics().backend - before;
         self.spend(SOLVER_CALL * calls)?;
         Ok(answer)
@@ -312,7 +340,7 @@ impl<'a> Runner<'a> {
     }
 
     fn is_inside(&mut self, method: MethodId, header: BlockId, block: BlockId) -> bool {
-        if header == Method::ENTRY && self.repeats(method) {
+        if header == Method::ENTRY && (self.repeats(method) || self.is_inside_call(method)) {
             return true;
         }
         let loops = self.loops_of(method);
@@ -337,7 +365,7 @@ impl<'a> Runner<'a> {
     }
 
     /// A state jumped to a block.
-    fn arrive(&mut self, mut item: Item) -> Result<Arrival, Ended> {
+    pub(super) fn arrive(&mut self, mut item: Item) -> Result<Arrival, Ended> {
         if let Some((method, callers)) = item.until
             && item.state.callers.len() <= callers
         {
@@ -346,6 +374,16 @@ impl<'a> Runner<'a> {
         }
         if self.answer(&mut item)? {
             return self.arrive(item);
+        }
+        if let Some(head) = Self::left_call(&item) {
+            return match self.returned_from(&head, &item.state) {
+                Some(Cover::Covered) => Ok(Arrival::Done),
+                Some(Cover::Weaker) => self.again(&head),
+                Some(Cover::Apart) | None => Err(Ended::Refused),
+            };
+        }
+        if self.begins_call(&item) {
+            return self.call(item);
         }
         self.replace_caller(&mut item);
         self.leave(&mut item);
@@ -394,9 +432,12 @@ impl<'a> Runner<'a> {
     }
 
     /// Forgets what came of a head and enters its loop again.
-    fn again(&mut self, head: &Head) -> Result<Arrival, Ended> {
+    pub(super) fn again(&mut self, head: &Head) -> Result<Arrival, Ended> {
         self.stack.retain(|it| !it.from.contains(&head.id));
         self.spend(QUERY)?;
+        if Self::is_call(head) {
+            return self.begin_call(head.entry.clone(), head.key.clone());
+        }
         self.enter(head.entry.clone(), head.key.clone(), head.round)
     }
 }
@@ -412,11 +453,18 @@ struct Way {
     model: Option<Rc<Model>>,
 }
 
+/// Whether a state is inside of a recursive method whose calls are answered.
+fn is_in_call(item: &Item) -> bool {
+    item.open.iter().any(|it| it.round == CALL)
+}
+
 /// What the end of a path means for a proof.
 fn ended(item: &Item, end: &PathEnd) -> Result<(), Ended> {
     match end {
-        // The body of a method whose contract is checked returns or goes on for ever.
-        PathEnd::Returned(_) | PathEnd::Threw(_) if item.until.is_some() => Err(Ended::Refused),
+        // The body of a method whose contract is checked returns or goes on for ever: calls inside are answered.
+        PathEnd::Returned(_) | PathEnd::Threw(_) if item.until.is_some() || is_in_call(item) => {
+            Err(Ended::Refused)
+        }
         PathEnd::Returned(_) | PathEnd::Threw(_) | PathEnd::AssumedAway => Ok(()),
         PathEnd::Violated(_) => Err(Ended::Violated),
         PathEnd::Redundant | PathEnd::DepthBound | PathEnd::Unsupported(_) => Err(Ended::Refused),

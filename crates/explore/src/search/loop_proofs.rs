@@ -1,20 +1,19 @@
-//! Proofs of loops and recursion take turns with the search: they begin when it has gone on for a while, and may take a few
-//! times as long as it did.
+//! Proofs of loops and recursion take turns with the search: they begin when it has gone on for a while, so whatever it
+//! settles soon never sees them, and each turn may take as long as the search did until then. Turns are counted in
+//! instructions and queries, not in time, so they come at the same places in every run.
 
 use oxpecker_ir::analysis::{Cfg, Dominators, Loops};
 use oxpecker_ir::{CallTarget, Inst, MethodId, Program};
 
 use super::{Explorer, Progress};
 use crate::outcome::Proof;
-use crate::proofs::{Attempt, QUERY, SOLVER_CALL, Task, prove};
+use crate::proofs::{Attempt, Attempts, QUERY, SOLVER_CALL, Task};
 use crate::user_code::own_methods;
 
 /// How much longer it goes on before the next one.
-const GROWTH: u64 = 3;
+const GROWTH: u64 = 2;
 /// A proof may take as long as if the search had taken this.
 const LEAST: u64 = 200_000;
-/// How much longer than the search before it a proof may take.
-const SHARE: u64 = 3;
 
 /// When proofs are tried, and what came of it.
 #[derive(Debug, Default)]
@@ -23,6 +22,10 @@ pub(super) struct Turns {
     next: Option<u64>,
     /// Whether the program was looked at.
     begun: bool,
+    /// What the turns before came to.
+    attempts: Attempts,
+    /// Whether the last one ended because its share was used up.
+    pub(super) is_exhausted: bool,
     /// The proof.
     pub(super) proof: Option<Proof>,
 }
@@ -59,13 +62,16 @@ impl Explorer<'_> {
         };
         let (budget, statistics) = (&mut *self.budget, &self.observers.counting.statistics);
         let mut stop = || budget.reached(statistics).is_some();
-        match prove(task, SHARE * effort.max(LEAST), &mut stop) {
+        let share = effort.max(LEAST);
+        let attempt = self.proofs.attempts.go_on(task, share, &mut stop);
+        self.proofs.is_exhausted = matches!(attempt, Attempt::Exhausted);
+        match attempt {
             Attempt::Proved(certificate) => {
                 self.proofs.proof = Some(Proof::Loops(certificate));
                 return Progress::Break(());
             }
             Attempt::Open => self.proofs.next = None,
-            Attempt::Exhausted => self.proofs.next = Some(effort.max(LEAST).saturating_mul(GROWTH)),
+            Attempt::Exhausted => self.proofs.next = Some(share.saturating_mul(GROWTH)),
         }
         Progress::Continue(())
     }

@@ -6,8 +6,8 @@ use super::Explorer;
 use crate::config::Goal;
 use crate::outcome::{Bounds, Findings, Outcome, Proof, Verdict};
 use crate::statistics::Counter;
-use oxpecker_interp::Reason;
 use oxpecker_interp::coverage::Coverage;
+use oxpecker_interp::{Limit, Reason};
 
 impl Explorer<'_> {
     /// The result of the search, or of what proved it unnecessary.
@@ -29,8 +29,13 @@ impl Explorer<'_> {
             && bounds == Bounds::default()
             && !doubtful;
         let restrictions = bounds.restrictions.clone();
-        let covered = self.covered_within(&statistics);
+        let mut covered = self.covered_within(&statistics);
         let (found, mut reasons) = (self.found.into_findings(), self.doubts.reasons);
+        let out_of_share = (Reason::Limit(Limit::Proofs), 1);
+        let out_of_share = self.proofs.is_exhausted.then_some(out_of_share);
+        if let Some(covered) = &mut covered {
+            covered.reasons.extend(out_of_share.clone());
+        }
         // What the search could not say does not matter any more.
         if proof.is_some() {
             reasons.retain(|it, _| is_left_out(it));
@@ -43,6 +48,7 @@ impl Explorer<'_> {
                 Verdict::Invalid(findings)
             }
             None if covered.is_none() && reasons.keys().any(|it| !is_left_out(it)) => {
+                reasons.extend(out_of_share);
                 Verdict::Unknown(reasons)
             }
             None if covered.is_some() || !reasons.is_empty() || bounds != Bounds::default() => {

@@ -371,6 +371,9 @@ impl Interpreter<'_> {
 
     /// Elements of input arrays become input references when they are first used.
     fn element_atom(&self, state: &State, leaf: TermId) -> Step<Atom> {
+        if let Some(atom) = self.row_atom(state, leaf) {
+            return Ok(atom);
+        }
         if let Node::Select(array, _) = self.pool.node(leaf)
             && let Some(var) = self.pool.var_of(*array)
             && let Some(ty) = state.inputs.base_arrays.get(&var)

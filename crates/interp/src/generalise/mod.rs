@@ -7,9 +7,10 @@
 mod differences;
 mod reach;
 mod regions;
+mod rows;
 
 pub use self::reach::Reached;
-pub use crate::regions::{Bound, ObjectFact, Region, RegionId, Regions};
+pub use crate::regions::{Bound, ObjectFact, Region, RegionId, Regions, Rows};
 
 use oxpecker_ir::{FieldId, LocalId};
 use oxpecker_term::{Scalar, Sort, TermId};

@@ -103,7 +103,7 @@ impl Interpreter<'_> {
     }
 
     /// Whether a value leads into a region directly.
-    fn leads_into(&mut self, state: &State, value: Value, reached: &Reached) -> bool {
+    pub(super) fn leads_into(&mut self, state: &State, value: Value, reached: &Reached) -> bool {
         let leaves = self.reference_leaves(value);
         leaves
             .into_iter()
@@ -114,7 +114,8 @@ impl Interpreter<'_> {
     }
 
     fn is_of(&self, state: &State, atom: TermId, reached: &Reached) -> bool {
-        let region = state.inputs.atoms.get(&atom).and_then(|it| it.region);
+        let known = state.inputs.atoms.get(&atom).and_then(|it| it.region);
+        let region = known.or_else(|| self.row_region(state, atom));
         region.is_some_and(|it| reached.regions.contains(&it))
     }
 
@@ -155,6 +156,12 @@ impl Interpreter<'_> {
                     }
                 }
                 Object::Array(array) if array.element.is_reference() => {
+                    if let Elements::Term(term) = array.elements {
+                        if self.array_leads_into(state, term, reached)? {
+                            found.push(Place::Elements(object));
+                        }
+                        continue;
+                    }
                     let Elements::Vector(values) = &array.elements else {
                         return None;
                     };
@@ -201,7 +208,9 @@ impl Interpreter<'_> {
         let mut speaks = false;
         pool.visit(terms, |part| match pool.node(part) {
             Node::Literal(Literal::Ref(id)) => speaks |= reached.objects.contains(&Ref(*id)),
-            Node::Var(_) if !known.contains(&part) => {
+            Node::Var(var) if !known.contains(&part) => {
+                let array = state.inputs.regions.of_array(*var);
+                speaks |= array.is_some_and(|it| reached.regions.contains(&it));
                 speaks |= self.is_of(state, part, reached);
             }
             _ => {}

@@ -67,7 +67,12 @@ impl Interpreter<'_> {
             self.passes(&some, &test) == self.pool.tt()
         });
         let name = self.atom_name(leaf);
-        if let Some(object) = self.region_object(state, &classes, (&name, id)) {
+        let object = match (&atom.ty, &region.rows) {
+            (Type::Array(_), Some(rows)) => Some(self.row(state, rows, &name)),
+            (Type::Array(_), None) => None,
+            _ => self.region_object(state, &classes, (&name, id)),
+        };
+        if let Some(object) = object {
             let mut facts = Vec::new();
             for fact in &region.facts {
                 facts.extend(self.object_fact(fact, &object));

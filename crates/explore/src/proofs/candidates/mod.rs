@@ -9,6 +9,7 @@ mod intervals;
 mod modes;
 pub(super) mod objects;
 mod references;
+mod rows;
 mod strides;
 
 use std::collections::BTreeSet;
@@ -27,6 +28,9 @@ use super::generalised::{Fact, Head, Hole, Plan};
 const MOST_FACTS: usize = 1_500;
 /// Constants of a program that are tried.
 const MOST_CONSTANTS: usize = 16;
+
+/// Numbers that lengths of rows are compared with.
+const MOST_LENGTHS: usize = 8;
 
 /// How costly facts are for solvers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -55,6 +59,7 @@ const ALL: &[Kind] = &[
     differences::KIND,
     strides::KIND,
     references::KIND,
+    rows::KIND,
     modes::KIND,
     elements::KIND,
 ];
@@ -96,6 +101,34 @@ pub(super) struct Proposal<'a, 'p> {
     /// Constants of the program.
     pub(super) constants: Vec<i64>,
     facts: Vec<Fact>,
+}
+
+/// What all rows of an array of arrays may be as long as: numbers that the loop does not change.
+pub(super) fn row_lengths(
+    interpreter: &mut Interpreter<'_>,
+    (head, plan): (&Head, &Plan),
+) -> Vec<(String, TermId)> {
+    let index = interpreter.int_scalar();
+    let mut proposal = Proposal {
+        interpreter,
+        plan,
+        numbers: Vec::new(),
+        truths: Vec::new(),
+        arrays: Vec::new(),
+        references: Vec::new(),
+        constants: Vec::new(),
+        facts: Vec::new(),
+    };
+    proposal.add_known(&head.state);
+    let mut numbers = std::mem::take(&mut proposal.numbers);
+    numbers.retain(|it| {
+        let vars = proposal.interpreter.pool.free_vars(it.term);
+        let mut holes = head.holes.iter();
+        it.scalar == index && !holes.any(|hole| vars.contains(&hole.var))
+    });
+    let numbers = numbers.into_iter().take(MOST_LENGTHS);
+    let lengths = numbers.map(|it| (format!("every row has {} elements", it.text), it.term));
+    lengths.collect()
 }
 
 /// The facts to try for a loop.
