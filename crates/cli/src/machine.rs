@@ -12,7 +12,7 @@ pub(crate) fn cpu_time() -> Duration {
         u64::try_from(time.tv_sec).unwrap_or(0),
         u32::try_from(time.tv_nsec).unwrap_or(0),
     );
-    let living: Duration = children().into_iter().map(cpu_time_of).sum();
+    let living: Duration = children("self").into_iter().map(cpu_time_of).sum();
     own + ticks("self", FINISHED) + living
 }
 

@@ -89,7 +89,7 @@ fn engine(args: &VerifyArgs) -> Config {
             guesses: args.engine.guesses,
             match_states: !args.heuristics.no_state_matching,
             merging: args.heuristics.merging,
-            prove_after: args.heuristics.prove_after(),
+            prove_after: args.heuristics.prove,
             seed: args.seed,
             max_steps: args.limits.search.steps,
             max_paths: args.limits.paths,

@@ -21,13 +21,10 @@ pub(crate) struct HeuristicArgs {
     /// No state matching: a path goes on from a state that was explored before.
     #[arg(long)]
     pub(crate) no_state_matching: bool,
-    /// Proofs of loops and recursion begin after this much effort of the search; it counts instructions, and queries as
-    /// many.
-    #[arg(long, value_name = "EFFORT", num_args = 0..=1, require_equals = true, default_value_t = SearchConfig::PROVE_AFTER, default_missing_value = "200000")]
-    pub(crate) prove: u64,
-    /// No proofs of loops and recursion: every path is followed.
-    #[arg(long, conflicts_with = "prove")]
-    pub(crate) no_prove: bool,
+    /// Loops and recursion are proved harmless where that works, after this much effort of the search; it counts
+    /// instructions, and queries as many.
+    #[arg(long, value_name = "EFFORT", num_args = 0..=1, require_equals = true, default_missing_value = "200000")]
+    pub(crate) prove: Option<u64>,
     /// Which paths are merged where they meet again: none (off), those of a branch inside of one method (2), and through
     /// calls (3), and with new objects and exceptions (4), and behind early returns (5), all where it is worth it (auto).
     #[arg(long, value_name = "KIND", default_value_t = SearchConfig::default().merging)]
@@ -56,13 +53,8 @@ impl HeuristicArgs {
         }
     }
 
-    /// After how much effort proofs begin, if they do.
-    pub(crate) fn prove_after(&self) -> Option<u64> {
-        (!self.no_prove).then_some(self.prove)
-    }
-
     /// The choices that are not the usual ones, by the names the user types.
-    pub(crate) fn named(&self) -> [(&'static str, Option<String>); 9] {
+    pub(crate) fn named(&self) -> [(&'static str, Option<String>); 8] {
         let list = |list: &[String]| (!list.is_empty()).then(|| list.join(","));
         let rounds = self.intervals;
         let unusual = rounds != Inference::default().rounds;
@@ -76,11 +68,7 @@ impl HeuristicArgs {
                 "no-state-matching",
                 self.no_state_matching.then(|| "true".to_string()),
             ),
-            (
-                "prove",
-                (self.prove != SearchConfig::PROVE_AFTER).then(|| self.prove.to_string()),
-            ),
-            ("no-prove", self.no_prove.then(|| "true".to_string())),
+            ("prove", self.prove.map(|it| it.to_string())),
             (
                 "merging",
                 (merging != SearchConfig::default().merging).then(|| merging.to_string()),

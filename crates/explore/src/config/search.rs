@@ -44,11 +44,6 @@ pub struct SearchConfig {
     pub coverage: bool,
 }
 
-impl SearchConfig {
-    /// Effort of the search after which proofs of loops and recursion begin: some hundredths of a second.
-    pub const PROVE_AFTER: u64 = 1_000_000;
-}
-
 impl Default for SearchConfig {
     fn default() -> Self {
         SearchConfig {
@@ -63,7 +58,7 @@ impl Default for SearchConfig {
             guesses: 32,
             match_states: true,
             merging: Merging::default(),
-            prove_after: Some(Self::PROVE_AFTER),
+            prove_after: None,
             profile: false,
             coverage: false,
         }
