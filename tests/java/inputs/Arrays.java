@@ -97,7 +97,7 @@ class Arrays {
     }
   }
 
-  // expect UNKNOWN: java.lang.Object
+  // expect VALID UP TO: java.lang.Object[] that was made as such
   static void objects(Object[] a) {
     if (a != null && a.length > 0) {
       a[0] = null;
