@@ -1,5 +1,5 @@
-//! Classes compiled with and without tables of lines and local variables have the same paths. Nothing is tested where there
-//! is no Java compiler.
+//! Classes compiled with and without tables of lines and local variables have the same paths, and merged paths can be followed
+//! again. Nothing is tested where there is no Java compiler.
 
 mod common;
 
@@ -64,4 +64,51 @@ fn verified(classes: &Path, method: &str) -> Value {
     let options = ["--steps", "100000", "--format", "json", "--no-timing"];
     let ran = common::oxpecker(args.into_iter().chain(options));
     serde_json::from_str(&ran.stdout).expect("the result is JSON")
+}
+
+/// Work on tables counts as instructions when it is done first. Where paths were merged is told by instructions, so whoever
+/// follows them again must not count that work.
+#[test]
+fn merged_paths_over_tables_are_followed_again() {
+    let jdk = Jdk::find(&JdkSearch::from_environment(None)).ok();
+    let Some(javac) = jdk.and_then(|it| it.program("javac")) else {
+        return;
+    };
+    let folder = tempfile::tempdir().expect("a folder");
+    let sources = common::root().join("tests/java/arrays");
+    let mut command = Command::new(javac);
+    command.args(["ScanScheme.java", "Flex.java"].map(|it| sources.join(it)));
+    command
+        .args(["-nowarn", "-proc:none", "-d"])
+        .arg(folder.path().join("classes"));
+    assert!(command.status().expect("it starts").success());
+    let place = |name: &str| folder.path().join(name).display().to_string();
+    let (classes, saved) = (place("classes"), place("saved"));
+    let result = |args: &[&str]| -> Value {
+        serde_json::from_str(&common::oxpecker(args).stdout).expect("a result")
+    };
+    let [check, kinds] = common::ASSERTIONS;
+    let mut found = result(&[
+        "verify",
+        &classes,
+        "--entry",
+        "ScanScheme.three",
+        "--engine",
+        "symbolic",
+        check,
+        kinds,
+        "--paths",
+        "2",
+        "--format",
+        "json",
+        "--save",
+        &saved,
+    ]);
+    let mut pieces = 1;
+    while found["reasons"].to_string().contains("path limit") && pieces < 100 {
+        found = result(&["resume", &saved]);
+        pieces += 1;
+    }
+    assert!(pieces > 2, "{found}");
+    assert_eq!(found["verdict"], "valid", "{found}");
 }

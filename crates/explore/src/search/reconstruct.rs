@@ -208,10 +208,8 @@ impl Explorer<'_> {
                 self.retake(&mut own, step, again)?;
             }
             own.number_apart(again);
-            match self.interpreter.run(&mut own.state, u64::from(part.run)) {
-                Stop::Fuel => {}
-                _ => return Err(own.lost()),
-            }
+            let ran = self.interpreter.run_again(&mut own.state, part.run.into());
+            ran.map_err(|_| own.lost())?;
             again.created = again.created.max(own.state.heap.created());
             met.push(own.state);
         }

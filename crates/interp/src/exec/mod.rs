@@ -199,6 +199,8 @@ pub struct Counted {
     pub decided: u64,
     /// Elements of tables that steps were counted for.
     charged: u64,
+    /// Those of the steps that stand for work on tables. That is done once: whoever follows a path again has fewer of them.
+    extra: u64,
 }
 
 /// What is recorded of runs, as far as it is wanted.
@@ -312,6 +314,24 @@ impl<'p> Interpreter<'p> {
             settles_indexes: false,
             caches: Caches::default(),
         }
+    }
+
+    /// Instructions executed, and nothing else: the same for everyone who follows a path.
+    pub fn instructions(&self) -> u64 {
+        self.counted.steps - self.counted.extra
+    }
+
+    /// Runs until so many instructions were executed, whatever work on tables counts besides; gives why it stopped before
+    /// that.
+    pub fn run_again(&mut self, state: &mut State, instructions: u64) -> Result<(), Stop> {
+        let last = self.instructions() + instructions;
+        while self.instructions() < last {
+            match self.run(state, last - self.instructions()) {
+                Stop::Fuel => {}
+                stop => return Err(stop),
+            }
+        }
+        Ok(())
     }
 
     /// Runs until something is undecided, the path ends, or `fuel` instructions were executed.

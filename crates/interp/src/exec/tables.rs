@@ -135,6 +135,7 @@ impl Interpreter<'_> {
         let done = self.caches.tables.elements + self.pool.elements_computed();
         let steps = done.saturating_sub(self.counted.charged) / ELEMENTS_PER_STEP;
         self.counted.charged += steps * ELEMENTS_PER_STEP;
+        self.counted.extra += steps.min(*left);
         *left = left.saturating_sub(steps);
     }
 

@@ -126,6 +126,7 @@ impl Explorer<'_> {
         live.apart = Apart::default();
         self.interpreter.watch = Some(region.watch(&live));
         let before = self.interpreter.counted.steps;
+        let executed = self.interpreter.instructions();
         let assumed = |state: &State| state.slot::<Assumptions>().facts.0.len();
         let assumed_before = assumed(&live.state);
         let mut watched = Watched {
@@ -135,7 +136,7 @@ impl Explorer<'_> {
         let stop = watched.run(&mut self.interpreter, &mut live.state, SLICE);
         self.interpreter.watch = None;
         let steps = self.interpreter.counted.steps - before;
-        live.run += steps as u32;
+        live.run += (self.interpreter.instructions() - executed) as u32;
         region.ran(steps, &live.state);
         if assumed(&live.state) != assumed_before {
             live.share = Share::none();
