@@ -106,12 +106,16 @@ impl Drawing {
         value
     }
 
-    /// A text.
-    pub fn text(&mut self, name: &str) -> Arc<[u16]> {
+    /// A text of at most so many units.
+    pub fn text(&mut self, name: &str, most: usize) -> Arc<[u16]> {
         let units = match (self.given.get(name), &mut self.filler) {
             (Some(Gene::Text(units)), _) => Arc::clone(units),
             (_, Filler::Same(units, _)) => Arc::clone(units),
             (_, Filler::Random(rng, words)) => words.text(rng),
+        };
+        let units = match units.len() > most {
+            true => Arc::from(&units[..most]),
+            false => units,
         };
         self.drawn.set(name, Gene::Text(Arc::clone(&units)));
         units

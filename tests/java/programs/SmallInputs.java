@@ -3,17 +3,21 @@
 //@ verify --entry SmallInputs.third --max-size 2
 //@ valid-up-to
 //@ verify --entry SmallInputs.third --max-size 3
-//@ invalid 39
+//@ invalid 43
+//@ verify --entry SmallInputs.sum --max-size 2
+//@ valid-up-to
 //@ verify --entry SmallInputs.sum --max-size 3
-//@ invalid 51
+//@ invalid 55
+//@ verify --entry SmallInputs.listed --max-size 1
+//@ valid-up-to
 //@ verify --entry SmallInputs.listed --max-size 2
-//@ invalid 56
+//@ invalid 60
 //@ verify --entry SmallInputs.same --max-size 1
-//@ invalid 61
+//@ invalid 65
 
 import java.util.List;
 
-/** Inputs of known sizes: every size up to the bound is there. Inputs that are drawn at random may be larger. */
+/** Inputs of known sizes: every size up to the bound is there, and none beyond it. */
 class SmallInputs {
     static void strip(String text) {
         if (text == null) {

@@ -56,10 +56,17 @@ impl Interpreter<'_> {
 
     /// The text of an input.
     pub fn text_input(&mut self, name: &str) -> Text {
+        let most = self.largest_input();
         match self.values() {
-            Some(drawing) => Text::Known(drawing.text(name)),
+            Some(drawing) => Text::Known(drawing.text(name, most)),
             None => Text::Term(self.pool.fresh_var(name, Scalar::Text.into())),
         }
+    }
+
+    /// How many elements arrays, strings and collections have at most.
+    pub fn largest_input(&self) -> usize {
+        let most = self.config.inputs.max_size;
+        most.map_or(i32::MAX as usize, |it| it as usize)
     }
 
     /// Which of several classes an input object of a concrete run has.
@@ -77,6 +84,7 @@ impl Interpreter<'_> {
         name: &str,
     ) -> Option<(Value, Elements)> {
         let high = self.config.inputs.max_array.map_or(USUAL.1, i64::from);
+        let high = high.min(self.largest_input() as i64);
         let length = self.values()?.length(&format!("#{name}"), high);
         let input = |place| self.input(state, element, &format!("{name}[{place}]"));
         let elements = Elements::Vector((0..length).map(input).collect());
@@ -217,6 +225,7 @@ impl Interpreter<'_> {
         name: &str,
         (low, high): (Option<i64>, Option<i64>),
     ) -> Option<Literal> {
+        let most = self.largest_input();
         let drawing = self.given.drawing.as_mut()?;
         let (low, high) = (low.unwrap_or(USUAL.0), high.unwrap_or(USUAL.1));
         Some(match scalar {
@@ -229,7 +238,7 @@ impl Interpreter<'_> {
             Scalar::Float => Literal::float(drawing.real(name)),
             Scalar::Single => Literal::single(drawing.real(name) as f32),
             Scalar::Text => {
-                let units = drawing.text(name);
+                let units = drawing.text(name, most);
                 let fits = (low..=high).contains(&(units.len() as i64));
                 return fits.then_some(Literal::Text(units));
             }

@@ -307,7 +307,8 @@ impl Jvm<'_, '_> {
         if let Some(size) = self.session().size {
             return Value::Int(i64::from(size));
         }
-        if let Some(drawn) = self.drawn_class(&format!("size of {name}"), most + 1) {
+        let fitting = most.min(self.largest_input());
+        if let Some(drawn) = self.drawn_class(&format!("size of {name}"), fitting + 1) {
             return Value::Int(drawn as i64);
         }
         let name = format!("#{name}");
