@@ -247,8 +247,8 @@ impl Runner<'_> {
         }
         let mut lost = self.not_kept(state, &head.facts, &bindings)?;
         if let Some(region) = &head.region {
-            lost.extend(self.not_kept_by_objects(state, &reached, &region.facts)?);
-            lost.extend(self.not_kept_by_rows(state, &reached, &region.lengths)?);
+            lost.extend(self.not_kept_by_all(state, &reached, &region.facts)?);
+            lost.extend(self.not_kept_by_all(state, &reached, &region.lengths)?);
         }
         if lost.is_empty() {
             return Ok(Cover::Covered);

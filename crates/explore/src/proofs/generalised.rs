@@ -138,15 +138,22 @@ pub(super) struct Head {
     pub(super) entry: Item,
 }
 
+/// What holds for all objects of a region, in the words of the source, too.
+pub(super) type Named<F> = Vec<(String, F)>;
+
+/// How long all rows of an array of arrays are.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct RowLength(pub(super) TermId);
+
 /// Objects of which a generalised state knows little.
 #[derive(Debug)]
 pub(super) struct HeadRegion {
     /// What it stands for when the loop is entered.
     pub(super) entry: Reached,
-    /// What holds for all of its objects, in the words of the source, too.
-    pub(super) facts: Vec<(String, ObjectFact)>,
+    /// What holds for all of its objects.
+    pub(super) facts: Named<ObjectFact>,
     /// How long all of its arrays are.
-    pub(super) lengths: Vec<(String, TermId)>,
+    pub(super) lengths: Named<RowLength>,
 }
 
 /// A state that is to be followed.

@@ -23,6 +23,7 @@ mod candidates;
 mod certificate;
 mod contracts;
 mod cover;
+mod for_all;
 mod generalised;
 mod products;
 mod regions;

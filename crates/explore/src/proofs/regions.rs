@@ -5,6 +5,7 @@
 //! classes of the region, and the facts hold for each. Objects that nobody looked at since a region began are as they were
 //! then, so they have its facts.
 
+use oxpecker_interp::exec::Interpreter;
 use oxpecker_interp::generalise::{Bound, ObjectFact, Place, Reached, Region};
 use oxpecker_interp::heap::{ClassOf, Object};
 use oxpecker_interp::state::State;
@@ -12,11 +13,11 @@ use oxpecker_interp::state_encoding::Shape;
 use oxpecker_interp::value::{Ref, Value};
 use oxpecker_ir::{ClassId, Program, Type};
 use oxpecker_term::{Literal, Scalar, TermId};
-use rustc_hash::FxHashMap;
 
 use super::candidates;
 use super::cover::Cover;
-use super::generalised::{Fact, Forgotten, Head, HeadRegion};
+use super::for_all::ForAll;
+use super::generalised::{Forgotten, Head, HeadRegion};
 use super::rows::rows_of;
 use super::run::{Ended, Runner};
 
@@ -85,16 +86,8 @@ impl Runner<'_> {
             };
         }
         let plan = self.plans.get(&head.key);
-        let mut facts = candidates::objects::propose(&self.interpreter, &plan);
-        facts.retain(|it| !plan.dropped.contains(&it.0));
-        let lost = self.not_kept_by_objects(&entry, &reached, &facts)?;
-        if !lost.is_empty() {
-            if self.plans.is_frozen {
-                return Err(Ended::Refused);
-            }
-            facts.retain(|it| !lost.contains(&it.0));
-            self.plans.of(&head.key).dropped.extend(lost);
-        }
+        let facts = candidates::objects::propose(&self.interpreter, &plan);
+        let facts = self.kept_at_entry(head, (&entry, &reached), facts)?;
         let lengths = self.row_lengths(head, (&entry, &reached))?;
         let region = Region {
             classes: plan.classes.iter().copied().collect(),
@@ -357,37 +350,15 @@ impl Runner<'_> {
         }
         Some(classes)
     }
+}
 
-    /// The facts that do not hold for all objects that a state leads to.
-    pub(super) fn not_kept_by_objects(
-        &mut self,
-        state: &State,
-        reached: &Reached,
-        facts: &[(String, ObjectFact)],
-    ) -> Result<Vec<String>, Ended> {
-        let mut lost = Vec::new();
-        let mut open = Vec::new();
-        for (text, fact) in facts {
-            let assumed = reached.regions.iter().all(|it| {
-                let region = state.inputs.regions.get(*it);
-                region.is_some_and(|it| it.facts.contains(fact))
-            });
-            if !assumed {
-                lost.push(text.clone());
-                continue;
-            }
-            for object in &reached.objects {
-                let contents = state.heap.get(*object).ok_or(Ended::Refused)?;
-                if let Some(term) = self.interpreter.object_fact(fact, contents) {
-                    let text = text.clone();
-                    open.push(Fact { text, term });
-                }
-            }
-        }
-        lost.extend(self.not_kept(state, &open, &FxHashMap::default())?);
-        lost.sort_unstable();
-        lost.dedup();
-        Ok(lost)
+impl ForAll for ObjectFact {
+    fn is_assumed(&self, region: &Region) -> bool {
+        region.facts.contains(self)
+    }
+
+    fn of(&self, interpreter: &mut Interpreter<'_>, object: &Object) -> Option<TermId> {
+        interpreter.object_fact(self, object)
     }
 }
 

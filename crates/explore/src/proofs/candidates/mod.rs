@@ -22,7 +22,7 @@ use oxpecker_interp::value::{Ref, Value};
 use oxpecker_ir::{Const, Inst, Operand};
 use oxpecker_term::{Scalar, Sort, TermId};
 
-use super::generalised::{Fact, Head, Hole, Plan};
+use super::generalised::{Fact, Head, Hole, Named, Plan, RowLength};
 
 /// Facts that are tried for one loop at most.
 const MOST_FACTS: usize = 1_500;
@@ -107,18 +107,9 @@ pub(super) struct Proposal<'a, 'p> {
 pub(super) fn row_lengths(
     interpreter: &mut Interpreter<'_>,
     (head, plan): (&Head, &Plan),
-) -> Vec<(String, TermId)> {
+) -> Named<RowLength> {
     let index = interpreter.int_scalar();
-    let mut proposal = Proposal {
-        interpreter,
-        plan,
-        numbers: Vec::new(),
-        truths: Vec::new(),
-        arrays: Vec::new(),
-        references: Vec::new(),
-        constants: Vec::new(),
-        facts: Vec::new(),
-    };
+    let mut proposal = Proposal::new(interpreter, plan, Vec::new());
     proposal.add_known(&head.state);
     let mut numbers = std::mem::take(&mut proposal.numbers);
     numbers.retain(|it| {
@@ -127,7 +118,12 @@ pub(super) fn row_lengths(
         it.scalar == index && !holes.any(|hole| vars.contains(&hole.var))
     });
     let numbers = numbers.into_iter().take(MOST_LENGTHS);
-    let lengths = numbers.map(|it| (format!("every row has {} elements", it.text), it.term));
+    let lengths = numbers.map(|it| {
+        (
+            format!("every row has {} elements", it.text),
+            RowLength(it.term),
+        )
+    });
     lengths.collect()
 }
 
@@ -138,16 +134,7 @@ pub(super) fn propose(
     (plan, cost): (&Plan, Cost),
 ) -> Vec<Fact> {
     let constants = constants(interpreter, &head.state);
-    let mut proposal = Proposal {
-        interpreter,
-        plan,
-        numbers: Vec::new(),
-        truths: Vec::new(),
-        arrays: Vec::new(),
-        references: Vec::new(),
-        constants,
-        facts: Vec::new(),
-    };
+    let mut proposal = Proposal::new(interpreter, plan, constants);
     for hole in &head.holes {
         proposal.add_hole(head, hole);
     }
@@ -160,6 +147,22 @@ pub(super) fn propose(
     facts.retain(|it| seen.insert(it.term));
     facts.truncate(MOST_FACTS);
     facts
+}
+
+impl<'a, 'p> Proposal<'a, 'p> {
+    /// Nothing is proposed yet.
+    fn new(interpreter: &'a mut Interpreter<'p>, plan: &'a Plan, constants: Vec<i64>) -> Self {
+        Proposal {
+            interpreter,
+            plan,
+            numbers: Vec::new(),
+            truths: Vec::new(),
+            arrays: Vec::new(),
+            references: Vec::new(),
+            constants,
+            facts: Vec::new(),
+        }
+    }
 }
 
 impl Proposal<'_, '_> {
