@@ -6,7 +6,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
-use super::{directory, jdk};
+use super::{directory, entries_of, jdk};
 
 /// The table has at least so many methods, of so many families.
 const AT_LEAST: (usize, usize) = (24, 12);
@@ -18,11 +18,7 @@ fn every_long_method_is_in_the_table() {
     for file in sources() {
         let program = file.file_stem().unwrap().to_str().unwrap();
         let text = fs::read_to_string(&file).unwrap();
-        let entries = text
-            .lines()
-            .filter_map(|it| it.strip_prefix("  static void "));
-        let names = entries.map(|it| it.split('(').next().unwrap());
-        found.extend(names.map(|it| [program.to_string(), it.to_string()]));
+        found.extend(entries_of(&text).map(|it| [program.to_string(), it.to_string()]));
     }
     let names: Vec<[String; 2]> = listed
         .iter()

@@ -211,26 +211,17 @@ impl Explorer<'_> {
         frontier.extend(unfinished.map(|(prefix, _)| OpenPath::of(prefix)));
         let gaps = self.interpreter.language.gaps(&self.interpreter);
         let mut gaps: Vec<String> = gaps.into_iter().collect();
-        gaps.extend(
-            self.doubts
-                .reasons
-                .keys()
-                .filter_map(|reason| match reason {
-                    Reason::Unsupported { what, span: None } => Some(what.clone()),
-                    _ => None,
-                }),
-        );
+        let reasons = || self.doubts.reasons.keys();
+        gaps.extend(reasons().filter_map(|it| match it {
+            Reason::Unsupported { what, span: None } => Some(what.clone()),
+            _ => None,
+        }));
         let left_out = self.interpreter.language.left_out(&self.interpreter);
         let mut left_out: Vec<String> = left_out.into_iter().collect();
-        left_out.extend(
-            self.doubts
-                .reasons
-                .keys()
-                .filter_map(|reason| match reason {
-                    Reason::LeftOut { what } => Some(what.clone()),
-                    _ => None,
-                }),
-        );
+        left_out.extend(reasons().filter_map(|it| match it {
+            Reason::LeftOut { what } => Some(what.clone()),
+            _ => None,
+        }));
         Part {
             frontier,
             gaps,
