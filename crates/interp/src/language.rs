@@ -404,6 +404,11 @@ pub trait Language: Debug + Sync {
         &[]
     }
 
+    /// Whether a method may have a parameter that is a number, as far as its declaration says.
+    fn takes_numbers(&self, _program: &Program, _method: MethodId) -> bool {
+        true
+    }
+
     /// Objects that models keep values for beside the heap which a loop may change, such as the text of a builder.
     fn keepers(&self, _state: &State) -> Vec<Ref> {
         Vec::new()

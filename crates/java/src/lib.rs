@@ -533,6 +533,10 @@ impl Language for Java {
         self.library.place_arguments(program, method)
     }
 
+    fn takes_numbers(&self, program: &Program, method: MethodId) -> bool {
+        naming::has_primitive_parameter(&program.methods[method].selector)
+    }
+
     fn keepers(&self, state: &State) -> Vec<Ref> {
         self.library.keepers(state)
     }

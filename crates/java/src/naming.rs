@@ -11,6 +11,23 @@ pub fn binary_name(ty: &Type) -> String {
     }
 }
 
+/// Whether a method that is named with its descriptor has a parameter of a primitive type.
+pub(crate) fn has_primitive_parameter(selector: &str) -> bool {
+    let mut rest = selector
+        .split_once('(')
+        .map_or("", |(_, parameters)| parameters);
+    loop {
+        let element = rest.trim_start_matches('[');
+        let is_array = element.len() < rest.len();
+        rest = match element.chars().next() {
+            None | Some(')') => return false,
+            Some('L') => element.split_once(';').map_or("", |(_, behind)| behind),
+            Some(_) if is_array => &element[1..],
+            Some(_) => return true,
+        };
+    }
+}
+
 /// The type as descriptors have it.
 pub fn descriptor(ty: &Type) -> String {
     match ty {
@@ -62,4 +79,23 @@ pub fn primitive(name: &str) -> Option<Type> {
         "void" => Type::Void,
         _ => return None,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::has_primitive_parameter;
+
+    #[test]
+    fn arrays_and_classes_are_no_numbers() {
+        for selector in [
+            "run()V",
+            "add(Ljava/lang/Object;)Z",
+            "copy([I[[JLjava/util/List;)I",
+        ] {
+            assert!(!has_primitive_parameter(selector), "{selector}");
+        }
+        for selector in ["get(I)V", "put([ILjava/lang/Object;J)V", "set(Z)V"] {
+            assert!(has_primitive_parameter(selector), "{selector}");
+        }
+    }
 }

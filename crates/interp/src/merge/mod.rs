@@ -3,7 +3,6 @@
 //! Nothing is lost and nothing is added: the merged state stands for exactly the inputs of both. What cannot be expressed so
 //! is refused, and what can be but should not is refused by the policy; both states go on alone then.
 
-mod ahead;
 mod assumptions;
 mod counterparts;
 mod frames;

@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use oxpecker_ir::analysis::{Ahead, Joins, Liveness};
+use oxpecker_ir::analysis::{Joins, Liveness};
 use oxpecker_ir::{
     Block, Call, CallTarget, ClassId, ClassOrigin, FieldId, Inst, LocalId, Method, MethodId,
     Number, Operand, Terminator, UnaryOp,
@@ -43,8 +43,6 @@ pub struct Places {
     locals: FxHashMap<(MethodId, u8), Rc<Vec<bool>>>,
     /// The fields that methods of a class read as indexes.
     fields: FxHashMap<ClassId, Rc<FxHashSet<FieldId>>>,
-    /// How long methods are, by how many calls away is looked.
-    pub(super) ahead: FxHashMap<(MethodId, u8), Rc<Ahead>>,
     /// What kept the last two states apart.
     pub(super) suspect: Option<Suspect>,
 }
@@ -143,8 +141,11 @@ impl Interpreter<'_> {
             let callee = callee(call);
             let own = self.language.place_arguments(self.program, callee);
             found.extend(own.iter().filter_map(|at| call.args.get(*at)).copied());
+            if most == 0 || !self.may_take_an_index(call) {
+                continue;
+            }
             let is_model = self.language.native(self.program, callee).is_some();
-            if most == 0 || is_model || self.program.load_body(callee).is_err() {
+            if is_model || self.program.load_body(callee).is_err() {
                 continue;
             }
             let inner = self.place_locals(callee, most - 1);
@@ -152,6 +153,17 @@ impl Interpreter<'_> {
             found.extend(marked.map(|(argument, _)| *argument));
         }
         found
+    }
+}
+
+impl Interpreter<'_> {
+    /// Whether a call hands over a number that is not known. Most do not, and the code of those need not be loaded.
+    fn may_take_an_index(&self, call: &Call) -> bool {
+        let callee = callee(call);
+        let receivers = usize::from(!self.program.methods[callee].is_static);
+        let mut handed = call.args.iter().skip(receivers);
+        handed.any(|it| matches!(it, Operand::Local(_)))
+            && self.language.takes_numbers(self.program, callee)
     }
 }
 

@@ -2,7 +2,6 @@
 //!
 //! All analyses are total: on programs that are not well formed, ids outside of their tables are ignored.
 
-pub mod ahead;
 pub mod call_distance;
 pub mod call_graph;
 pub mod cfg;
@@ -14,7 +13,6 @@ pub mod loops;
 pub mod order;
 pub mod post_dominators;
 
-pub use ahead::Ahead;
 pub use call_distance::{CallDistances, Position};
 pub use call_graph::{CallGraph, CallSite, call_targets};
 pub use cfg::{Cfg, Edge, EdgeKind, may_raise};

@@ -49,6 +49,9 @@ impl Knowledge {
             return Range::FULL;
         };
         let own = Range::of_interval(pool.interval(term), scalar);
+        if own.value().is_some() {
+            return own;
+        }
         // The facts of a path that no input takes may leave nothing; then every answer is right.
         let both = |one: Range, two: Range| one.intersect(two).unwrap_or(one);
         let known = self

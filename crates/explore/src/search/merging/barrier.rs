@@ -1,10 +1,10 @@
 //! Where the states of a region meet.
 
 use oxpecker_interp::exec::Interpreter;
-use oxpecker_interp::state::{Frame, State};
+use oxpecker_interp::state::Frame;
 use oxpecker_ir::{BlockId, MethodId};
 
-use super::region::Live;
+use super::region::{Live, Place};
 
 /// A place that all states of a region come to, unless an exception leads them elsewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,8 +18,8 @@ pub(super) struct Barrier {
 
 impl Barrier {
     /// Where states meet; none if that is not in sight.
-    pub(super) fn of(live: &[Live], interpreter: &mut Interpreter<'_>) -> Option<Barrier> {
-        let callers = live.iter().map(|it| it.state.callers.len()).min()?;
+    pub(super) fn of(live: &[Box<Live>], interpreter: &mut Interpreter<'_>) -> Option<Barrier> {
+        let callers = live.iter().map(|it| it.callers()).min()?;
         let frames: Vec<&Frame> = live.iter().map(|it| it.state.activation(callers)).collect();
         let method = frames.first()?.method;
         if frames.iter().any(|it| it.method != method) {
@@ -29,7 +29,7 @@ impl Barrier {
         let (block, next) = if blocks.iter().all(|it| *it == blocks[0]) {
             let nexts = live.iter().zip(&frames).map(|(it, frame)| {
                 // A state in front of an instruction that forked is going to execute it.
-                frame.next + usize::from(it.state.callers.len() == callers)
+                frame.next + usize::from(it.callers() == callers)
             });
             (blocks[0], nexts.max()?)
         } else {
@@ -47,7 +47,7 @@ impl Barrier {
     }
 
     /// Where states that wait together and stay apart meet again, if they are in a loop that may bring them together.
-    pub(super) fn beyond(live: &[Live], interpreter: &mut Interpreter<'_>) -> Option<Barrier> {
+    pub(super) fn beyond(live: &[Box<Live>], interpreter: &mut Interpreter<'_>) -> Option<Barrier> {
         let state = &live.first()?.state;
         let callers = state.callers.len();
         let mut is_loop = |frame: &Frame| {
@@ -70,7 +70,7 @@ impl Barrier {
     }
 
     /// Behind the call that all states come from.
-    fn behind_call(live: &[Live], callers: usize) -> Option<Barrier> {
+    fn behind_call(live: &[Box<Live>], callers: usize) -> Option<Barrier> {
         let caller = live.first()?.state.activation(callers);
         Some(Barrier {
             callers,
@@ -81,12 +81,10 @@ impl Barrier {
     }
 
     /// Whether a state is there, or left the method.
-    pub(super) fn is_reached(&self, state: &State) -> bool {
-        if state.callers.len() != self.callers {
-            return state.callers.len() < self.callers;
+    pub(super) fn is_reached(&self, (callers, method, block, next): Place) -> bool {
+        if callers != self.callers {
+            return callers < self.callers;
         }
-        let frame = &state.frame;
-        let is_there = frame.block == self.block && frame.next >= self.next;
-        frame.method != self.method || is_there
+        method != self.method || (block == self.block && next >= self.next)
     }
 }

@@ -1,9 +1,12 @@
 //! Merging states that met.
 
+use oxpecker_interp::PathEnd;
 use oxpecker_interp::decisions::{Decisions, Merge, Part, Step};
+use oxpecker_interp::exec::Stop;
 use oxpecker_interp::merge::{Meeting, MergePolicy, Merged, Refusal, Sizes};
 use oxpecker_interp::state::State;
 use oxpecker_path::Knowledge;
+use rustc_hash::FxHashSet;
 
 use super::region::{Fork, Live, Region};
 use crate::config::Merging;
@@ -13,8 +16,8 @@ use crate::search::events::Event;
 /// Statements by which paths differ at most that are merged under a bound on their depth.
 const MOST_APART: u32 = 3;
 
-/// Instructions ahead from which on it pays to merge indexes that are known.
-const FEWEST_AHEAD: u32 = 200;
+/// Instructions ahead from which on it pays to merge.
+const FEWEST_AHEAD: u64 = 100;
 
 /// How large terms become where all states of a region become one.
 const LARGE: Sizes = Sizes {
@@ -25,13 +28,18 @@ const LARGE: Sizes = Sizes {
 
 impl Explorer<'_> {
     /// Merges a state with those that wait where it is.
-    pub(super) fn meet(&mut self, region: &mut Region, mut live: Live) {
+    pub(super) fn meet(&mut self, region: &mut Region, mut live: Box<Live>) {
         if live.turns.arrive(&live.state, &mut self.interpreter) {
             live.group = region.group();
         }
+        region.stands(&mut live);
         live.is_refused = false;
         let mut at = 0;
-        while let Some(other) = region.live.get_mut(at) {
+        loop {
+            let stays_apart = region.stays_apart();
+            let Some(other) = region.live.get_mut(at) else {
+                break;
+            };
             if !other.is_with(&live) {
                 at += 1;
                 continue;
@@ -45,7 +53,14 @@ impl Explorer<'_> {
                 at += 1;
                 continue;
             }
-            match self.merged(other, &live, false) {
+            if stays_apart && self.are_nearly_over(&mut region.not_over, [&mut **other, &mut *live])
+            {
+                region.give_up(Refusal::End);
+                let other = region.live.remove(at);
+                region.leaving.extend([other, live]);
+                return;
+            }
+            match self.merged(&region.live[at], &live, false) {
                 Ok(merged) => {
                     region.live.remove(at);
                     region.merges += 1;
@@ -67,11 +82,12 @@ impl Explorer<'_> {
 
     /// Merges states that only indexes in fields kept apart, which are known again where they are read.
     pub(super) fn unite(&mut self, region: &mut Region) {
-        if self.is_nearly_over(region) {
+        let over = region.live.iter_mut().take(2).map(|it| &mut **it);
+        if self.are_nearly_over(&mut region.not_over, over) {
             region.give_up(Refusal::End);
             return;
         }
-        let mut merged: Vec<Live> = Vec::new();
+        let mut merged: Vec<Box<Live>> = Vec::new();
         for live in std::mem::take(&mut region.live) {
             let Some(last) = merged.pop() else {
                 merged.push(live);
@@ -92,15 +108,34 @@ impl Explorer<'_> {
         region.live = merged;
     }
 
-    /// Whether what the states of a region still have to do costs less than merging them.
-    fn is_nearly_over(&mut self, region: &Region) -> bool {
-        let state = region.live.first().map(|it| &it.state);
-        let ahead = state.and_then(|it| self.interpreter.most_ahead(it));
-        ahead.is_some_and(|it| it < FEWEST_AHEAD)
+    /// Whether states that are at one place come to their ends within a few instructions, without a decision. Merging them takes
+    /// more time than going on with each of them.
+    fn are_nearly_over<'l>(
+        &mut self,
+        not_over: &mut FxHashSet<usize>,
+        lives: impl IntoIterator<Item = &'l mut Live>,
+    ) -> bool {
+        // The end of a path is where the work for its solutions begins.
+        self.solutions.is_none()
+            && lives.into_iter().all(|live| {
+                // Where one state has something to do, the next one is not asked.
+                if not_over.contains(&live.standing) {
+                    return false;
+                }
+                let is_nearly_over = *live.is_nearly_over.get_or_insert_with(|| {
+                    let mut ahead = live.state.clone();
+                    let stop = self.interpreter.run(&mut ahead, FEWEST_AHEAD);
+                    matches!(stop, Stop::End(PathEnd::Returned(_)))
+                });
+                if !is_nearly_over {
+                    not_over.insert(live.standing);
+                }
+                is_nearly_over
+            })
     }
 
     /// One state for two that wait at the same place.
-    fn merged(&mut self, one: &Live, two: &Live, indexes: bool) -> Merged<Live> {
+    fn merged(&mut self, one: &Live, two: &Live, indexes: bool) -> Merged<Box<Live>> {
         let lives = [one, two];
         let depths = lives.map(|it| it.state.history.depth);
         // The bound is on single paths, so those that are merged must be about as long.
@@ -140,6 +175,7 @@ impl Explorer<'_> {
         let forks = one.forks[..=fork].to_vec();
         let mut live = Live::new(state, two.turns.clone(), forks, share);
         live.group = two.group;
+        live.standing = two.standing;
         Ok(live)
     }
 

@@ -121,10 +121,11 @@ impl Explorer<'_> {
     }
 
     /// Runs a state of a region until it could meet another one; false at a limit.
-    fn follow_one(&mut self, region: &mut Region, mut live: Live) -> Progress<bool> {
+    fn follow_one(&mut self, region: &mut Region, mut live: Box<Live>) -> Progress<bool> {
         live.state.heap.reserve(region.created);
-        live.apart = Apart::default();
         self.interpreter.watch = Some(region.watch(&live));
+        live.apart = Apart::default();
+        live.is_nearly_over = None;
         let before = self.interpreter.counted.steps;
         let executed = self.interpreter.instructions();
         let assumed = |state: &State| state.slot::<Assumptions>().facts.0.len();
@@ -138,6 +139,7 @@ impl Explorer<'_> {
         let steps = self.interpreter.counted.steps - before;
         live.run += (self.interpreter.instructions() - executed) as u32;
         region.ran(steps, &live.state);
+        region.stands(&mut live);
         if assumed(&live.state) != assumed_before {
             live.share = Share::none();
         }
@@ -194,6 +196,7 @@ impl Explorer<'_> {
     /// The states of a region are open nodes from now on.
     fn release(&mut self, id: NodeId, region: Region) -> After {
         let mut live = region.live;
+        live.extend(region.leaving);
         if live.len() == 1
             && let Some(only) = live.pop()
         {
@@ -217,10 +220,10 @@ impl Explorer<'_> {
 /// Where a state stops that others wait for.
 impl Region {
     fn watch(&self, live: &Live) -> Watch {
-        let own = live.state.callers.len();
+        let own = live.callers();
         let others = self.live.iter().map(|it| {
             // Those that wait at the same place are going to come to the same calls.
-            it.state.callers.len() + usize::from(it.is_with(live))
+            it.callers() + usize::from(it.is_with(live))
         });
         Watch {
             callers: others.max().unwrap_or(own),

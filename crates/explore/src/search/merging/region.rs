@@ -1,15 +1,14 @@
 //! The states that a fork led to, and which of them runs next.
 
 use std::collections::BTreeMap;
-use std::rc::Rc;
 
 use oxpecker_interp::exec::Interpreter;
 use oxpecker_interp::merge::{Refusal, Suspect};
-use oxpecker_interp::state::{Frame, State};
+use oxpecker_interp::state::State;
 use oxpecker_ir::{BlockId, MethodId};
 use oxpecker_path::Knowledge;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::apart::Apart;
 use super::barrier::Barrier;
@@ -27,7 +26,7 @@ const MOST_STATES: u64 = 400;
 const MOST_STOPS: u64 = 4_000;
 /// Rounds of a loop that a region follows at most if nothing but the path decides when it ends.
 const MOST_ROUNDS: u32 = 16;
-/// Refusals that are many whatever was merged.
+/// Refusals that are not many whatever was merged.
 const MOST_REFUSALS: u64 = 128;
 /// Merges after which a region has done enough.
 const MOST_MERGES: u64 = 20_000;
@@ -49,8 +48,14 @@ pub(super) struct Live {
     pub(super) group: u32,
     /// When it runs, compared with others.
     order: Vec<u32>,
+    /// Where it stands, as far as one look tells.
+    place: Place,
+    /// The same for all states of the region that are at its place.
+    pub(super) standing: usize,
     /// What soon tells whether it is kept apart from others, as far as anybody asked since it ran.
     pub(super) apart: Apart,
+    /// Whether it ends soon without a decision, as far as anybody asked since it ran.
+    pub(super) is_nearly_over: Option<bool>,
     /// Whether it was not merged with another one for any reason but an index.
     pub(super) is_refused: bool,
     /// Instructions since its last decision.
@@ -59,6 +64,22 @@ pub(super) struct Live {
     pub(super) forks: Vec<Fork>,
     /// Which part it is of all that the region stands for.
     pub(super) share: Share,
+}
+
+/// How many callers a state has, its method, its block and its instruction.
+pub(super) type Place = (usize, MethodId, BlockId, usize);
+
+fn place(state: &State) -> Place {
+    let frame = &state.frame;
+    (state.callers.len(), frame.method, frame.block, frame.next)
+}
+
+/// Where a state is with all that waits for it. Those that went round a loop more often than others are further on.
+#[derive(Debug, PartialEq, Eq, Hash)]
+struct Standing {
+    place: Place,
+    turns: Turns,
+    callers: Vec<(MethodId, BlockId, usize)>,
 }
 
 /// Where states of a region parted.
@@ -74,37 +95,40 @@ pub(super) struct Fork {
 
 impl Live {
     /// A state that decided something.
-    pub(super) fn new(state: State, turns: Turns, forks: Vec<Fork>, share: Share) -> Self {
-        Live {
+    pub(super) fn new(state: State, turns: Turns, forks: Vec<Fork>, share: Share) -> Box<Self> {
+        Box::new(Live {
+            place: place(&state),
+            standing: 0,
             state,
             turns,
             group: 0,
             order: Vec::new(),
             apart: Apart::default(),
+            is_nearly_over: None,
             is_refused: false,
             run: 0,
             forks,
             share,
-        }
+        })
     }
 
-    /// Whether two states are at the same place. Those that went round a loop more often than others are further on.
+    /// How many methods wait for its running one.
+    pub(super) fn callers(&self) -> usize {
+        self.place.0
+    }
+
+    /// Whether two states of a region are at the same place.
     pub(super) fn is_with(&self, other: &Live) -> bool {
-        let place = |state: &State| {
-            let frame = &state.frame;
-            (state.callers.len(), frame.method, frame.block, frame.next)
-        };
-        let (one, two) = (&self.state, &other.state);
-        place(one) == place(two) && self.turns == other.turns && {
-            let mut callers = one.callers.iter().rev().zip(two.callers.iter().rev());
-            callers.all(|(one, two)| Rc::ptr_eq(one, two) || is_at(one, two))
-        }
+        self.standing == other.standing
     }
 }
 
 /// The states that a fork led to.
 pub(super) struct Region {
-    pub(super) live: Vec<Live>,
+    /// Boxed, since states are large and those in front of them come and go.
+    pub(super) live: Vec<Box<Live>>,
+    /// States that are nearly over and wait for nobody.
+    pub(super) leaving: Vec<Box<Live>>,
     /// Where all of them meet.
     pub(super) barrier: Option<Barrier>,
     /// Numbers of objects that are in use.
@@ -127,6 +151,10 @@ pub(super) struct Region {
     stops: u64,
     steps: u64,
     groups: u32,
+    /// Where states of it stood.
+    standings: FxHashMap<Standing, usize>,
+    /// Where a state stood that had more to do than to end.
+    pub(super) not_over: FxHashSet<usize>,
     /// Forks about the end of a loop.
     rounds: FxHashMap<(usize, MethodId, BlockId), u32>,
     is_endless: bool,
@@ -136,6 +164,7 @@ impl Region {
     pub(super) fn new(state: &State, merging: Merging) -> Self {
         Region {
             live: Vec::new(),
+            leaving: Vec::new(),
             barrier: None,
             created: state.heap.created(),
             merges: 0,
@@ -149,18 +178,35 @@ impl Region {
             stops: 0,
             steps: 0,
             groups: 0,
+            standings: FxHashMap::default(),
+            not_over: FxHashSet::default(),
             rounds: FxHashMap::default(),
             is_endless: false,
         }
     }
 
     /// A state goes on.
-    pub(super) fn add(&mut self, mut live: Live, interpreter: &mut Interpreter<'_>) {
+    pub(super) fn add(&mut self, mut live: Box<Live>, interpreter: &mut Interpreter<'_>) {
         self.stops += 1;
+        self.stands(&mut live);
         let outermost = self.callers.saturating_sub(MOST_CALLERS);
         let state = (&live.state, live.group);
         live.order = live.turns.order(state, outermost, interpreter);
         self.live.push(live);
+    }
+
+    /// Notes where a state is now.
+    pub(super) fn stands(&mut self, live: &mut Live) {
+        let state = &live.state;
+        live.place = place(state);
+        let callers = state.callers.iter();
+        let standing = Standing {
+            place: live.place,
+            turns: live.turns.clone(),
+            callers: callers.map(|it| (it.method, it.block, it.next)).collect(),
+        };
+        let news = self.standings.len();
+        live.standing = *self.standings.entry(standing).or_insert(news);
     }
 
     /// A number for a state that begins a round of a loop.
@@ -178,6 +224,11 @@ impl Region {
         {
             self.suspects.push(suspect);
         }
+    }
+
+    /// Whether most states that meet in it stay apart, so that many paths are left whatever is merged.
+    pub(super) fn stays_apart(&self) -> bool {
+        self.refused.values().sum::<u64>() > MOST_REFUSALS + 32 * self.merges
     }
 
     /// A state ran.
@@ -209,7 +260,7 @@ impl Region {
 
     /// Why it is given up, if it costs more than it is worth or is of a kind that is not merged.
     pub(super) fn exhausted(&self) -> Option<Refusal> {
-        let calls = |it: &Live| it.state.callers.len() > self.callers;
+        let calls = |it: &Box<Live>| it.callers() > self.callers;
         let is_refused = (self.merging < Merging::Calls && self.live.iter().any(calls))
             || (self.merging < Merging::SinglePaths && self.single);
         let is_dear = self.late_refusals > MOST_REFUSALS + 4 * self.merges
@@ -241,12 +292,12 @@ impl Region {
         self.merging >= Merging::Returns
             && self.live.len() >= FEWEST_UNITED
             && self.live.iter().all(|it| {
-                !it.is_refused && it.state.callers.len() < self.callers && it.is_with(&self.live[0])
+                !it.is_refused && it.callers() < self.callers && it.is_with(&self.live[0])
             })
     }
 
     /// Takes the state that runs next; none if no two of them are going to meet.
-    pub(super) fn next(&mut self, interpreter: &mut Interpreter<'_>) -> Option<Live> {
+    pub(super) fn next(&mut self, interpreter: &mut Interpreter<'_>) -> Option<Box<Live>> {
         if self.live.len() < 2 {
             return None;
         }
@@ -280,16 +331,10 @@ impl Region {
     fn first(&self) -> Option<usize> {
         let barrier = self.barrier?;
         let open = self.live.iter().enumerate();
-        let open = open.filter(|(_, it)| !barrier.is_reached(&it.state));
+        let open = open.filter(|(_, it)| !barrier.is_reached(it.place));
         let first = open.min_by_key(|(_, it)| &it.order);
         first.map(|(at, _)| at)
     }
-}
-
-/// Whether two activations wait for the same call.
-fn is_at(one: &Frame, two: &Frame) -> bool {
-    let place = |frame: &Frame| (frame.method, frame.block, frame.next);
-    place(one) == place(two)
 }
 
 /// Whether a state stands in front of a branch that can leave a loop.

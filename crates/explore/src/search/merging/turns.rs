@@ -5,10 +5,10 @@ use oxpecker_interp::state::State;
 use oxpecker_ir::{BlockId, MethodId};
 
 /// The loops that a state is in, outer ones first.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct Turns(Vec<Turn>);
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Turn {
     /// How many callers the activation has that is in the loop.
     callers: usize,

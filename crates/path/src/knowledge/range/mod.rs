@@ -111,11 +111,12 @@ impl Range {
         };
         let shared = gcd(self.modulus, other.modulus);
         let apart = self.residue - other.residue;
-        if if shared == 0 {
-            apart != 0
-        } else {
-            apart % shared != 0
-        } {
+        let is_apart = match shared {
+            0 => apart != 0,
+            1 => false,
+            _ => apart % shared != 0,
+        };
+        if is_apart {
             return None;
         }
         // The stronger of the two is kept, not their combination.
@@ -170,9 +171,14 @@ impl Range {
                 && self.hi.is_none_or(|hi| self.residue <= hi);
             return inside.then(|| Range::point(self.residue));
         }
-        let up = |lo: i128| lo + remainder(self.residue - lo, self.modulus);
-        let down = |hi: i128| hi - remainder(hi - self.residue, self.modulus);
-        let (lo, hi) = (self.lo.map(up), self.hi.map(down));
+        let (lo, hi) = match self.modulus {
+            1 => (self.lo, self.hi),
+            _ => {
+                let up = |lo: i128| lo + remainder(self.residue - lo, self.modulus);
+                let down = |hi: i128| hi - remainder(hi - self.residue, self.modulus);
+                (self.lo.map(up), self.hi.map(down))
+            }
+        };
         match (lo, hi) {
             (Some(lo), Some(hi)) if lo > hi => None,
             (Some(lo), Some(hi)) if lo == hi => Some(Range::point(lo)),
