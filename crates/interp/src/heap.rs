@@ -3,8 +3,9 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use imbl::{HashMap, Vector};
+use imbl::Vector;
 use oxpecker_ir::{ClassId, FieldId, Type};
+use oxpecker_path::persistent::HashMap;
 use oxpecker_term::TermId;
 
 use crate::value::{Ref, Value};

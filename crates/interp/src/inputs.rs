@@ -42,7 +42,7 @@ impl Interpreter<'_> {
             slots: Slots::default(),
             threads: None,
             decisions: Vec::new(),
-            merged_indexes: imbl::HashSet::new(),
+            merged_indexes: Default::default(),
             history: History::default(),
         }
     }

@@ -41,7 +41,7 @@ pub use extent::Extent;
 pub use labels::{Assumptions, Label, Labels, Snapshot};
 pub use oxpecker_coverage as coverage;
 pub use oxpecker_drawing as drawing;
-pub use oxpecker_path::decisions;
+pub use oxpecker_path::{decisions, persistent};
 pub use raised::{Raised, RaisedBy};
 pub use threads::{ThreadId, Threads, Turn};
 pub use trace::TraceStep;

@@ -2,9 +2,10 @@
 
 use std::rc::Rc;
 
-use imbl::{HashMap, HashSet, Vector};
+use imbl::Vector;
 use oxpecker_base::Span;
 use oxpecker_ir::{BlockId, ClassId, FieldId, LocalId, Method, MethodId, Type};
+use oxpecker_path::persistent::{HashMap, HashSet};
 use oxpecker_path::{Knowledge, PathCondition};
 use oxpecker_term::{Model, TermId, VarId};
 

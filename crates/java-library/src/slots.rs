@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use imbl::{HashMap, HashSet};
 use oxpecker_interp::encode::Encoder;
 use oxpecker_interp::heap::Text;
 use oxpecker_interp::merge::{Merged, Merger, Renaming};
+use oxpecker_interp::persistent::{HashMap, HashSet};
 use oxpecker_interp::slot;
 use oxpecker_interp::slots::{Everyones, Incomparable, Kept, PerObject, Remembered, same};
 use oxpecker_interp::value::{Ref, Value};

@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use imbl::{HashMap, Vector};
+use imbl::Vector;
 use oxpecker_base::Span;
+use oxpecker_interp::persistent::HashMap;
 use oxpecker_ir::{CheckKind, ClassId, MethodId, Type};
 use oxpecker_term::TermId;
 

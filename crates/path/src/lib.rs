@@ -5,6 +5,7 @@ mod condition;
 pub mod decisions;
 mod encoding;
 mod knowledge;
+pub mod persistent;
 
 pub use condition::{Constraints, PathCondition};
 pub use encoding::Encoding;

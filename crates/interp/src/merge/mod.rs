@@ -26,8 +26,8 @@ pub use self::renaming::Renaming;
 
 use std::rc::Rc;
 
-use imbl::HashSet;
 use oxpecker_path::Knowledge;
+use oxpecker_path::persistent::HashSet;
 use oxpecker_term::{Model, Node, Scalar, Sort, TermId};
 
 use self::policy::Counted;

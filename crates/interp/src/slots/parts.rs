@@ -4,8 +4,9 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::{Deref, DerefMut};
 
-use imbl::{HashMap, HashSet, Vector};
+use imbl::Vector;
 use oxpecker_ir::{ClassId, Type};
+use oxpecker_path::persistent::{HashMap, HashSet};
 use oxpecker_term::TermId;
 
 use super::Part;

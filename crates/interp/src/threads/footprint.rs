@@ -2,9 +2,9 @@
 
 use std::rc::Rc;
 
-use imbl::HashSet;
 use oxpecker_ir::analysis::call_targets;
 use oxpecker_ir::{BlockId, Call, CallTarget, ClassId, FieldId, Inst, MethodId, Program};
+use oxpecker_path::persistent::HashSet;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::operation::{Operation, Place};

@@ -5,8 +5,9 @@
 //! know of is in no order with what it does now. Accesses whose object or index is not a constant are not looked at: races
 //! are hints, not violations.
 
-use imbl::{HashMap, OrdMap, Vector};
+use imbl::{OrdMap, Vector};
 use oxpecker_base::Span;
+use oxpecker_path::persistent::HashMap;
 
 use super::ThreadId;
 use super::operation::Place;

@@ -17,7 +17,8 @@ mod values;
 
 use std::rc::Rc;
 
-use imbl::{HashMap, Vector};
+use crate::persistent::HashMap;
+use imbl::Vector;
 use oxpecker_term::interval::Interval;
 use oxpecker_term::{Integer, Literal, Node, TermId, TermPool, VarId};
 

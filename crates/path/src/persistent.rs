@@ -1,0 +1,12 @@
+//! Maps and sets that a fork shares. Their keys are numbers, for which the hash function that withstands attacks costs more
+//! than the map.
+
+use imbl::shared_ptr::DefaultSharedPtr;
+use imbl::{GenericHashMap, GenericHashSet};
+use rustc_hash::FxBuildHasher;
+
+/// A map that is cheap to copy.
+pub type HashMap<K, V> = GenericHashMap<K, V, FxBuildHasher, DefaultSharedPtr>;
+
+/// A set that is cheap to copy.
+pub type HashSet<K> = GenericHashSet<K, FxBuildHasher, DefaultSharedPtr>;
