@@ -19,6 +19,9 @@ impl Range {
 
     /// The multiples by a constant.
     pub(in crate::knowledge) fn times(self, factor: i128) -> Range {
+        if factor == 1 {
+            return self;
+        }
         let scaled = |bound: Option<i128>| bounded(bound?.checked_mul(factor));
         let (lo, hi) = (scaled(self.lo), scaled(self.hi));
         let (lo, hi) = if factor < 0 { (hi, lo) } else { (lo, hi) };

@@ -17,6 +17,9 @@ impl Range {
     pub(in crate::knowledge) fn wrapped_to(self, (lo, hi): (i128, i128)) -> Range {
         let size = hi - lo + 1;
         if let (Some(low), Some(high)) = (self.lo, self.hi) {
+            if lo <= low && high <= hi {
+                return self;
+            }
             let turns = (low - lo).div_euclid(size);
             if turns == (high - lo).div_euclid(size) {
                 return self.plus(Range::point(-turns * size));
