@@ -17,11 +17,17 @@ mod values;
 
 use std::rc::Rc;
 
-use imbl::{HashMap, Vector};
+use imbl::shared_ptr::RcK;
+use imbl::{GenericHashMap, GenericVector};
 use oxpecker_term::interval::Interval;
 use oxpecker_term::{Integer, Literal, Node, TermId, TermPool, VarId};
+use rustc_hash::FxBuildHasher;
 
 use self::range::Range;
+
+/// Shared by paths of one thread, with ids as keys: neither counts between threads nor a hash that resists attacks is needed.
+type Map<K, V> = GenericHashMap<K, V, FxBuildHasher, RcK>;
+type Terms = GenericVector<TermId, RcK>;
 
 /// Facts looked at again for one constraint, whatever the number of rounds.
 const MAX_REVISITED: usize = 64;
@@ -65,17 +71,17 @@ impl Default for Inference {
 pub struct Knowledge {
     inference: Inference,
     /// Formulas that are known to hold or not to hold.
-    facts: HashMap<TermId, bool>,
+    facts: Map<TermId, bool>,
     /// Variables that have one value only.
-    values: HashMap<VarId, TermId>,
+    values: Map<VarId, TermId>,
     /// Ranges of integer terms, tighter than the intervals of the pool.
-    ranges: HashMap<TermId, Range>,
+    ranges: Map<TermId, Range>,
     /// Ranges of sums of several terms without their constants.
-    sums: HashMap<Rc<[(Integer, TermId)]>, Range>,
+    sums: Map<Rc<[(Integer, TermId)]>, Range>,
     /// Facts by the terms whose ranges they narrow.
-    users: HashMap<TermId, Vector<TermId>>,
+    users: Map<TermId, Terms>,
     /// Disjunctions by the variables they speak of.
-    watched: HashMap<VarId, Vector<TermId>>,
+    watched: Map<VarId, Terms>,
     /// Whether the facts exclude each other.
     contradictory: bool,
 }
