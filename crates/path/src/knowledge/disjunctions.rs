@@ -36,14 +36,23 @@ impl Knowledge {
         if self.watched.is_empty() {
             return;
         }
+        // The parts of a conjunction are facts themselves, and a disjunction decides no formula but itself; sets of indexes are
+        // made of such formulas, and one would be compared with every other one of the same variable.
+        let refutes = match pool.node(fact) {
+            Node::And(_) => false,
+            Node::Not(inner) => !matches!(pool.node(*inner), Node::And(_)),
+            _ => true,
+        };
         for var in pool.free_vars(fact).to_vec() {
             let Some(watched) = self.watched.get(&var) else {
                 continue;
             };
             for disjunction in watched.iter().rev().take(MAX_WATCHED) {
                 if let Node::Not(inner) = *pool.node(*disjunction)
-                    && let Node::And(parts) = pool.node(inner).clone()
+                    && let Node::And(parts) = pool.node(inner)
+                    && (refutes || parts.contains(&fact))
                 {
+                    let parts = parts.clone();
                     self.unit(pool, &parts, new);
                 }
             }

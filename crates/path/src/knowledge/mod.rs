@@ -11,18 +11,24 @@
 mod backward;
 mod bits;
 mod disjunctions;
+mod facts;
 mod forward;
 mod range;
 mod values;
 
 use std::rc::Rc;
 
-use crate::persistent::HashMap;
-use imbl::Vector;
+use imbl::shared_ptr::RcK;
+use imbl::{GenericHashMap, GenericVector};
 use oxpecker_term::interval::Interval;
 use oxpecker_term::{Integer, Literal, Node, TermId, TermPool, VarId};
+use rustc_hash::FxBuildHasher;
 
 use self::range::Range;
+
+/// Only paths of one thread share what is known, so it is counted without regard to others.
+type Map<K, V> = GenericHashMap<K, V, FxBuildHasher, RcK>;
+type Terms = GenericVector<TermId, RcK>;
 
 /// Facts looked at again for one constraint, whatever the number of rounds.
 const MAX_REVISITED: usize = 64;
@@ -65,18 +71,18 @@ impl Default for Inference {
 #[derive(Clone, Debug, Default)]
 pub struct Knowledge {
     inference: Inference,
-    /// Formulas that are known to hold or not to hold.
-    facts: HashMap<TermId, bool>,
+    /// Formulas that are known to hold or not to hold, without their negations.
+    facts: Map<TermId, bool>,
     /// Variables that have one value only.
-    values: HashMap<VarId, TermId>,
+    values: Map<VarId, TermId>,
     /// Ranges of integer terms, tighter than the intervals of the pool.
-    ranges: HashMap<TermId, Range>,
+    ranges: Map<TermId, Range>,
     /// Ranges of sums of several terms without their constants.
-    sums: HashMap<Rc<[(Integer, TermId)]>, Range>,
+    sums: Map<Rc<[(Integer, TermId)]>, Range>,
     /// Facts by the terms whose ranges they narrow.
-    users: HashMap<TermId, Vector<TermId>>,
+    users: Map<TermId, Terms>,
     /// Disjunctions by the variables they speak of.
-    watched: HashMap<VarId, Vector<TermId>>,
+    watched: Map<VarId, Terms>,
     /// Whether the facts exclude each other.
     contradictory: bool,
 }
@@ -145,8 +151,8 @@ impl Knowledge {
     }
 
     fn was_learned_within(&self, pool: &TermPool, formula: TermId, levels: u32) -> Option<bool> {
-        if let Some(known) = self.facts.get(&formula) {
-            return Some(*known);
+        if let Some(known) = self.fact(pool, formula) {
+            return Some(known);
         }
         let levels = levels.checked_sub(1)?;
         let mut known = |part: &TermId| self.was_learned_within(pool, *part, levels);
@@ -175,15 +181,15 @@ impl Knowledge {
 
     fn learn_all(&mut self, pool: &mut TermPool, work: &mut Work, derived: &mut usize) {
         while let Some(fact) = work.new.pop() {
-            if fact == pool.ff() || self.facts.get(&fact) == Some(&false) {
+            let known = self.fact(pool, fact);
+            if fact == pool.ff() || known == Some(false) {
                 self.contradictory = true;
             }
-            if pool.is_const(fact) || self.facts.contains_key(&fact) || *derived >= MAX_DERIVED {
+            if pool.is_const(fact) || known.is_some() || *derived >= MAX_DERIVED {
                 continue;
             }
             *derived += 1;
-            self.facts.insert(fact, true);
-            self.facts.insert(pool.not(fact), false);
+            self.keep(pool, fact);
             self.learn_shape(pool, fact, work);
             self.recheck_disjunctions(pool, fact, &mut work.new);
         }
@@ -229,8 +235,8 @@ impl Knowledge {
         if let Some(Literal::Bool(value)) = pool.literal(formula) {
             return Some(value);
         }
-        if let Some(known) = self.facts.get(&formula) {
-            return Some(*known);
+        if let Some(known) = self.fact(pool, formula) {
+            return Some(known);
         }
         match *pool.node(formula) {
             Node::Not(inner) => self.decide_flat(pool, inner).map(|value| !value),
@@ -259,8 +265,8 @@ impl Knowledge {
     }
 
     fn decide_atom(&self, pool: &TermPool, atom: TermId) -> Option<bool> {
-        if let Some(known) = self.facts.get(&atom) {
-            return Some(*known);
+        if let Some(known) = self.fact(pool, atom) {
+            return Some(known);
         }
         if self.inference.rounds == 0 {
             return None;
