@@ -124,8 +124,11 @@ impl Live {
 }
 
 /// The states that a fork led to.
+#[allow(
+    clippy::vec_box,
+    reason = "states are large, and those in front of them come and go"
+)]
 pub(super) struct Region {
-    /// Boxed, since states are large and those in front of them come and go.
     pub(super) live: Vec<Box<Live>>,
     /// States that are nearly over and wait for nobody.
     pub(super) leaving: Vec<Box<Live>>,
@@ -260,8 +263,8 @@ impl Region {
 
     /// Why it is given up, if it costs more than it is worth or is of a kind that is not merged.
     pub(super) fn exhausted(&self) -> Option<Refusal> {
-        let calls = |it: &Box<Live>| it.callers() > self.callers;
-        let is_refused = (self.merging < Merging::Calls && self.live.iter().any(calls))
+        let calls = self.live.iter().any(|it| it.callers() > self.callers);
+        let is_refused = (self.merging < Merging::Calls && calls)
             || (self.merging < Merging::SinglePaths && self.single);
         let is_dear = self.late_refusals > MOST_REFUSALS + 4 * self.merges
             || self.steps > MOST_STEPS + 1000 * self.merges
