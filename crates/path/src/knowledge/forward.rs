@@ -96,7 +96,7 @@ impl Knowledge {
                 let (least, most) = table.extremes(of(*index).interval());
                 Range::between(Some(least.into()), Some(most.into()))
             }
-            Node::Ite(condition, one, two) => Some(match self.facts.get(condition) {
+            Node::Ite(condition, one, two) => Some(match self.fact(pool, *condition) {
                 Some(true) => of(*one),
                 Some(false) => of(*two),
                 None => of(*one).union(of(*two)),

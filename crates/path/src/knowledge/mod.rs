@@ -11,6 +11,7 @@
 mod backward;
 mod bits;
 mod disjunctions;
+mod facts;
 mod forward;
 mod range;
 mod values;
@@ -70,7 +71,7 @@ impl Default for Inference {
 #[derive(Clone, Debug, Default)]
 pub struct Knowledge {
     inference: Inference,
-    /// Formulas that are known to hold or not to hold.
+    /// Formulas that are known to hold or not to hold, without their negations.
     facts: Map<TermId, bool>,
     /// Variables that have one value only.
     values: Map<VarId, TermId>,
@@ -150,8 +151,8 @@ impl Knowledge {
     }
 
     fn was_learned_within(&self, pool: &TermPool, formula: TermId, levels: u32) -> Option<bool> {
-        if let Some(known) = self.facts.get(&formula) {
-            return Some(*known);
+        if let Some(known) = self.fact(pool, formula) {
+            return Some(known);
         }
         let levels = levels.checked_sub(1)?;
         let mut known = |part: &TermId| self.was_learned_within(pool, *part, levels);
@@ -180,15 +181,15 @@ impl Knowledge {
 
     fn learn_all(&mut self, pool: &mut TermPool, work: &mut Work, derived: &mut usize) {
         while let Some(fact) = work.new.pop() {
-            if fact == pool.ff() || self.facts.get(&fact) == Some(&false) {
+            let known = self.fact(pool, fact);
+            if fact == pool.ff() || known == Some(false) {
                 self.contradictory = true;
             }
-            if pool.is_const(fact) || self.facts.contains_key(&fact) || *derived >= MAX_DERIVED {
+            if pool.is_const(fact) || known.is_some() || *derived >= MAX_DERIVED {
                 continue;
             }
             *derived += 1;
-            self.facts.insert(fact, true);
-            self.facts.insert(pool.not(fact), false);
+            self.keep(pool, fact);
             self.learn_shape(pool, fact, work);
             self.recheck_disjunctions(pool, fact, &mut work.new);
         }
@@ -234,8 +235,8 @@ impl Knowledge {
         if let Some(Literal::Bool(value)) = pool.literal(formula) {
             return Some(value);
         }
-        if let Some(known) = self.facts.get(&formula) {
-            return Some(*known);
+        if let Some(known) = self.fact(pool, formula) {
+            return Some(known);
         }
         match *pool.node(formula) {
             Node::Not(inner) => self.decide_flat(pool, inner).map(|value| !value),
@@ -264,8 +265,8 @@ impl Knowledge {
     }
 
     fn decide_atom(&self, pool: &TermPool, atom: TermId) -> Option<bool> {
-        if let Some(known) = self.facts.get(&atom) {
-            return Some(*known);
+        if let Some(known) = self.fact(pool, atom) {
+            return Some(known);
         }
         if self.inference.rounds == 0 {
             return None;

@@ -37,6 +37,8 @@ pub(crate) struct CoreSolver {
     backend: Box<dyn Backend>,
     /// Back ends for single queries.
     pub(crate) alone: Alone,
+    /// Whether a query that is not decided shortly is asked alone next, so that one short attempt is enough.
+    pub(crate) alone_next: bool,
     characters: Characters,
     features: FeatureTable,
     allowance: Allowance,
@@ -47,6 +49,7 @@ impl CoreSolver {
     pub(crate) fn new(config: SolverConfig, backend: Box<dyn Backend>, alone: Alone) -> Self {
         Self {
             alone,
+            alone_next: false,
             allowance: Allowance::new(config.unanswered),
             config,
             statistics: Statistics::default(),
@@ -65,8 +68,10 @@ impl CoreSolver {
     ) -> Answer {
         if let Some(whole) = whole_path(pool, path, constraints) {
             let answer = self.ask_with_facts(pool, whole);
-            if !matches!(answer, Answer::Unknown(_)) {
-                return answer;
+            match answer {
+                Answer::Unknown(UnknownReason::Timeout) if self.alone_next => return answer,
+                Answer::Unknown(_) => {}
+                answer => return answer,
             }
         }
         match self.ask_with_facts(pool, constraints.to_vec()) {

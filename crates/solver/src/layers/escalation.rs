@@ -36,7 +36,9 @@ impl Layer for Escalation {
             return rest.ask(pool, query);
         }
         rest.solver.config.limits = short;
+        rest.solver.alone_next = true;
         let reply = rest.ask(pool, query);
+        rest.solver.alone_next = false;
         rest.solver.config.limits = usual.clone();
         if !matches!(reply.answer, Answer::Unknown(UnknownReason::Timeout)) {
             return reply;
