@@ -10,16 +10,22 @@ use crate::state::State;
 use crate::value::{Ref, Value};
 
 /// A reference that is one of several known objects, or null.
-pub(super) struct Choice {
+pub(crate) struct Choice {
     term: TermId,
     /// Without null.
-    pub(super) objects: Vec<Ref>,
-    pub(super) has_null: bool,
+    pub(crate) objects: Vec<Ref>,
+    pub(crate) has_null: bool,
 }
 
 impl Interpreter<'_> {
-    /// What a reference is a choice of, unless it is something else.
+    /// What a reference is a choice of, unless it is something else or null otherwise.
     pub(super) fn choice(&mut self, state: &State, reference: Value) -> Option<Choice> {
+        let choice = self.choice_or_null(state, reference);
+        choice.filter(|it| it.objects.len() > 1)
+    }
+
+    /// The same of one object and null, too.
+    pub(crate) fn choice_or_null(&mut self, state: &State, reference: Value) -> Option<Choice> {
         let Value::Term(term) = self.without_choices(state, reference) else {
             return None;
         };
@@ -30,7 +36,7 @@ impl Interpreter<'_> {
         let mut objects = self.known_objects(term)?;
         let all = objects.len();
         objects.retain(|it| !it.is_null());
-        (objects.len() > 1).then_some(Choice {
+        (all > 1).then_some(Choice {
             term,
             has_null: objects.len() < all,
             objects,
@@ -49,7 +55,7 @@ impl Interpreter<'_> {
 
     /// What a choice of objects leads to, by what each of them does. Null and objects that lead to nothing do not count:
     /// checks have excluded them. Integers that are constants are of the sort given.
-    pub(super) fn led_to(
+    pub(crate) fn led_to(
         &mut self,
         choice: &Choice,
         by_object: &FxHashMap<Ref, Value>,

@@ -1,6 +1,8 @@
 //! Making copies of values, with all objects they lead to.
 
 use oxpecker_ir::{ClassId, Type};
+use oxpecker_term::Scalar;
+use rustc_hash::FxHashMap;
 
 use super::snapshot::{OpenArray, Snapshot};
 use crate::ending::Reason;
@@ -40,12 +42,15 @@ impl Interpreter<'_> {
         if !is_reference {
             return Ok(Snapshot::Scalar(value, ty.clone()));
         }
+        if let Some(choice) = self.copy_choice(state, value, ty, seen)? {
+            return Ok(choice);
+        }
         let reference = self.one_object(state, value)?;
         if reference.is_null() || reference == Ref::ABSENT {
             return Ok(Snapshot::Null);
         }
-        if let Some(place) = seen.iter().position(|it| *it == reference) {
-            return Ok(Snapshot::Again(place));
+        if seen.contains(&reference) {
+            return Ok(Snapshot::Again(reference));
         }
         if seen.len() >= MOST_OBJECTS {
             return Err(refused("a value that leads to too many objects"));
@@ -63,6 +68,35 @@ impl Interpreter<'_> {
             } => self.copy_instance(state, (reference, class), &fields, seen),
             Object::Instance { .. } => Err(refused("an object whose class is not known")),
         }
+    }
+
+    /// Copies of all objects that a reference is a choice of, and a number that says which one it is; none if it is something
+    /// else.
+    fn copy_choice(
+        &mut self,
+        state: &mut State,
+        value: Value,
+        ty: &Type,
+        seen: &mut Vec<Ref>,
+    ) -> Modelled<Option<Snapshot>> {
+        let Some(choice) = self.choice_or_null(state, value) else {
+            return Ok(None);
+        };
+        let mut objects = choice.objects.clone();
+        if choice.has_null {
+            objects.push(Ref::NULL);
+        }
+        let mut numbers = FxHashMap::default();
+        for (number, object) in (0..).zip(&objects) {
+            numbers.insert(*object, Value::Int(number));
+        }
+        let Ok(Some(Value::Term(which))) = self.led_to(&choice, &numbers, Scalar::Int) else {
+            return Ok(None);
+        };
+        let copies = objects.iter();
+        let copies = copies.map(|it| self.copy(state, Value::Ref(*it), ty, seen));
+        let copies: Vec<Snapshot> = copies.collect::<Modelled<_>>()?;
+        Ok(Some(Snapshot::Choice(which, copies)))
     }
 
     fn copy_array(
@@ -97,7 +131,7 @@ impl Interpreter<'_> {
             };
             elements.push(self.copy(state, element, &array.element, seen)?);
         }
-        Ok(Snapshot::Array(array.element, elements))
+        Ok(Snapshot::Array(reference, array.element, elements))
     }
 
     /// The largest length of an array, if its length is one of few.
@@ -157,7 +191,7 @@ impl Interpreter<'_> {
         let fields =
             fields.map(|(field, it)| self.copy(state, *it, &program.fields[*field].ty, seen));
         let fields: Vec<Snapshot> = fields.collect::<Modelled<_>>()?;
-        Ok(Snapshot::Instance(class, fields))
+        Ok(Snapshot::Instance(reference, class, fields))
     }
 }
 

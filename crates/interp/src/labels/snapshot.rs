@@ -5,9 +5,9 @@ use oxpecker_term::TermId;
 
 use crate::heap::Text;
 use crate::merge::{Merged, Merger, Refusal, Renaming};
-use crate::value::Value;
+use crate::value::{Ref, Value};
 
-/// A value with all objects that it leads to, as they were at some point. References are known, numbers may be terms.
+/// A value with all objects that it leads to, as they were at some point. Which object a reference is may depend on a number.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Snapshot {
     /// A number or truth value of a type.
@@ -19,15 +19,17 @@ pub enum Snapshot {
     /// A string of OOX.
     Str(String),
     /// An array of elements of a type.
-    Array(Type, Vec<Snapshot>),
+    Array(Ref, Type, Vec<Snapshot>),
     /// An array whose length is not known, or which is too long to be copied.
     Open(OpenArray),
     /// An instance, its fields in the order of the layout.
-    Instance(ClassId, Vec<Snapshot>),
+    Instance(Ref, ClassId, Vec<Snapshot>),
     /// A constant of an enumeration.
     Constant(ClassId, usize),
-    /// An array or instance that came before, counted from the first one.
-    Again(usize),
+    /// An array or instance that was copied elsewhere in the same value.
+    Again(Ref),
+    /// One of several, by a number.
+    Choice(TermId, Vec<Snapshot>),
 }
 
 /// An array whose length is not known: what there is of it depends on a model.
@@ -46,7 +48,9 @@ impl Snapshot {
     pub fn open_arrays<'a>(&'a self, visit: &mut dyn FnMut(&'a OpenArray)) {
         match self {
             Snapshot::Open(array) => visit(array),
-            Snapshot::Array(_, parts) | Snapshot::Instance(_, parts) => {
+            Snapshot::Array(_, _, parts)
+            | Snapshot::Instance(_, _, parts)
+            | Snapshot::Choice(_, parts) => {
                 parts.iter().for_each(|it| it.open_arrays(visit));
             }
             _ => {}
@@ -59,7 +63,11 @@ impl Snapshot {
             Snapshot::Scalar(Value::Term(term), _) | Snapshot::Text(Text::Term(term)) => {
                 visit(*term);
             }
-            Snapshot::Array(_, parts) | Snapshot::Instance(_, parts) => {
+            Snapshot::Array(_, _, parts) | Snapshot::Instance(_, _, parts) => {
+                parts.iter().for_each(|it| it.terms(visit));
+            }
+            Snapshot::Choice(which, parts) => {
+                visit(*which);
                 parts.iter().for_each(|it| it.terms(visit));
             }
             Snapshot::Scalar(..)
@@ -72,28 +80,47 @@ impl Snapshot {
         }
     }
 
+    /// Both, part by part. An object that is in several places has to be in the same ones.
     pub(super) fn merged(&self, other: &Self, merger: &mut Merger<'_, '_>) -> Merged<Self> {
-        let parts = |one: &[Snapshot], two: &[Snapshot], merger: &mut Merger<'_, '_>| {
-            let pairs = one.iter().zip(two);
-            pairs.map(|(one, two)| one.merged(two, merger)).collect()
+        match self == other {
+            true => Ok(self.clone()),
+            false => self.merged_parts(other, merger, &mut Vec::new()),
+        }
+    }
+
+    fn merged_parts(
+        &self,
+        other: &Self,
+        merger: &mut Merger<'_, '_>,
+        names: &mut Vec<(Ref, Ref)>,
+    ) -> Merged<Self> {
+        let mut parts = |ours: &[Snapshot], theirs: &[Snapshot], both: (Ref, Ref)| {
+            names.push(both);
+            let pairs = ours.iter().zip(theirs);
+            let merged = pairs.map(|(one, two)| one.merged_parts(two, merger, names));
+            merged.collect::<Merged<Vec<Snapshot>>>()
         };
         Ok(match (self, other) {
+            (Snapshot::Array(one, ty, ours), Snapshot::Array(two, theirs_ty, theirs))
+                if ty == theirs_ty && ours.len() == theirs.len() =>
+            {
+                Snapshot::Array(*one, ty.clone(), parts(ours, theirs, (*one, *two))?)
+            }
+            (Snapshot::Instance(one, class, ours), Snapshot::Instance(two, others, theirs))
+                if class == others =>
+            {
+                Snapshot::Instance(*one, *class, parts(ours, theirs, (*one, *two))?)
+            }
+            (Snapshot::Again(one), Snapshot::Again(two)) if names.contains(&(*one, *two)) => {
+                Snapshot::Again(*one)
+            }
+            (Snapshot::Again(_) | Snapshot::Choice(..), _) => return Err(Refusal::LibraryState),
             (one, two) if one == two => one.clone(),
             (Snapshot::Scalar(one, ty), Snapshot::Scalar(two, other)) if ty == other => {
                 let integers = merger.interpreter.scalar(ty);
                 Snapshot::Scalar(merger.value([*one, *two], integers)?, ty.clone())
             }
             (Snapshot::Text(one), Snapshot::Text(two)) => Snapshot::Text(merger.text([one, two])?),
-            (Snapshot::Array(ty, one), Snapshot::Array(other, two))
-                if ty == other && one.len() == two.len() =>
-            {
-                let parts: Merged<Vec<Snapshot>> = parts(one, two, merger);
-                Snapshot::Array(ty.clone(), parts?)
-            }
-            (Snapshot::Instance(class, one), Snapshot::Instance(other, two)) if class == other => {
-                let parts: Merged<Vec<Snapshot>> = parts(one, two, merger);
-                Snapshot::Instance(*class, parts?)
-            }
             _ => return Err(Refusal::LibraryState),
         })
     }
@@ -107,8 +134,18 @@ impl Snapshot {
         match self {
             Snapshot::Scalar(value, ty) => Snapshot::Scalar(renaming.value(*value), ty.clone()),
             Snapshot::Text(Text::Term(term)) => Snapshot::Text(Text::Term(renaming.term(*term))),
-            Snapshot::Array(ty, inner) => Snapshot::Array(ty.clone(), parts(inner, renaming)),
-            Snapshot::Instance(class, inner) => Snapshot::Instance(*class, parts(inner, renaming)),
+            Snapshot::Array(name, ty, inner) => {
+                let name = renaming.object(*name);
+                Snapshot::Array(name, ty.clone(), parts(inner, renaming))
+            }
+            Snapshot::Instance(name, class, inner) => {
+                let name = renaming.object(*name);
+                Snapshot::Instance(name, *class, parts(inner, renaming))
+            }
+            Snapshot::Again(name) => Snapshot::Again(renaming.object(*name)),
+            Snapshot::Choice(which, inner) => {
+                Snapshot::Choice(renaming.term(*which), parts(inner, renaming))
+            }
             Snapshot::Open(array) => Snapshot::Open(OpenArray {
                 length: renaming.value(array.length),
                 elements: array.elements.map(|it| renaming.term(it)),

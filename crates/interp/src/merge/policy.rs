@@ -21,6 +21,8 @@ pub struct MergePolicy {
     pub known_objects: bool,
     /// Known indexes in fields, which are known again where they are read.
     pub indexes: bool,
+    /// Numbers that say which of them is meant, which is hard for solvers of machine integers.
+    pub compared: bool,
     /// How large terms become.
     pub sizes: Sizes,
     /// The same where terms are arrays of any length: solvers are slow with choices of them.
@@ -45,6 +47,7 @@ impl Default for MergePolicy {
             objects: true,
             known_objects: true,
             indexes: false,
+            compared: false,
             sizes: Sizes {
                 depth: 400,
                 values: 20_000,
@@ -120,11 +123,13 @@ impl MergePolicy {
         {
             return Err(Refusal::Floats);
         }
-        let compared = values.iter().all(|it| is_compared(interpreter, guard, *it));
-        if compared && !is_counted(interpreter, values, integers) {
-            return Err(Refusal::Compared);
+        let is_hard = !self.compared
+            && values.iter().all(|it| is_compared(interpreter, guard, *it))
+            && !is_counted(interpreter, values, integers);
+        match is_hard {
+            true => Err(Refusal::Compared),
+            false => Ok(()),
         }
-        Ok(())
     }
 
     /// Whether a merged value is small enough. What was counted for other values of the same states is not counted again.

@@ -121,6 +121,7 @@ impl Explorer<'_> {
             objects: self.config.merging >= Merging::SinglePaths,
             known_objects: !lives.iter().any(|it| self.may_come_back(&it.state)),
             indexes,
+            compared: self.solutions.is_some_and(|it| it.goal.finite),
             sizes: match indexes {
                 true => LARGE,
                 false => MergePolicy::default().sizes,

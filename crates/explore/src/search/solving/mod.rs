@@ -3,6 +3,7 @@
 //! Several solutions of one path differ in what they are told apart by, the *projection*: `project` says which terms that
 //! is, `read` what a run gave, `improve` looks for the best one.
 
+mod copied;
 mod different;
 mod explain;
 mod improve;
@@ -139,7 +140,7 @@ impl Explorer<'_> {
         let program = self.interpreter.program;
         projection.named.iter().all(|(name, copy)| {
             let expected =
-                read::snapshot_value(program, copy, Some((&self.interpreter.pool, model)));
+                copied::snapshot_value(program, copy, Some((&self.interpreter.pool, model)));
             expected.is_none() || expected.as_ref() == solution.value(name)
         })
     }

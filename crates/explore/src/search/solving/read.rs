@@ -5,12 +5,10 @@ use num_traits::ToPrimitive;
 use oxpecker_interp::PathEnd;
 use oxpecker_interp::concrete::{ConcreteInputs, ConcreteObject, ConcreteValue};
 use oxpecker_interp::concrete_run::Solved;
-use oxpecker_interp::heap::Text;
-use oxpecker_interp::labels::Snapshot;
-use oxpecker_interp::value::Value;
 use oxpecker_ir::{ClassId, MethodId, Program, Type, Word};
-use oxpecker_term::{Literal, Model, TermPool};
+use oxpecker_term::Literal;
 
+use super::copied::snapshot_value;
 use super::replay;
 use crate::solutions::{NamedValues, Solution, SolutionEnd, SolutionValue};
 
@@ -52,53 +50,7 @@ pub(super) fn solution(
     })
 }
 
-/// A copy as a value; terms are looked up in a model, if there is one.
-pub(super) fn snapshot_value(
-    program: &Program,
-    copy: &Snapshot,
-    model: Option<(&TermPool, &Model)>,
-) -> Option<SolutionValue> {
-    let parts = |parts: &[Snapshot]| -> Option<Vec<SolutionValue>> {
-        let parts = parts.iter();
-        parts.map(|it| snapshot_value(program, it, model)).collect()
-    };
-    Some(match copy {
-        Snapshot::Scalar(value, ty) => {
-            let literal = match (value, model) {
-                (Value::Term(term), Some((pool, model))) => model.eval(pool, *term),
-                // A large integer is a term, too.
-                (Value::Term(_), None) => return None,
-                (Value::Int(value), _) => Literal::Int(*value),
-                (Value::Bool(value), _) => Literal::Bool(*value),
-                (Value::Float(value), _) => Literal::Float(*value),
-                (Value::Single(value), _) => Literal::Single(*value),
-                (Value::Ref(_), _) => return None,
-            };
-            literal_value(&literal, ty)?
-        }
-        Snapshot::Null => SolutionValue::Null,
-        Snapshot::Text(Text::Known(units)) => SolutionValue::Text(units.to_vec()),
-        Snapshot::Text(Text::Term(term)) => {
-            let (pool, model) = model?;
-            SolutionValue::Text(model.eval(pool, *term).as_text()?.to_vec())
-        }
-        Snapshot::Str(text) => SolutionValue::Text(text.encode_utf16().collect()),
-        Snapshot::Array(_, elements) => SolutionValue::Array(parts(elements)?),
-        Snapshot::Open(_) => return None,
-        Snapshot::Instance(class, fields) => {
-            let names = program.hierarchy.layout(*class).iter();
-            let names = names.map(|it| program.fields[*it].name.clone());
-            SolutionValue::Object(
-                class_name(program, *class),
-                names.zip(parts(fields)?).collect(),
-            )
-        }
-        Snapshot::Constant(class, ordinal) => constant(program, *class, *ordinal),
-        Snapshot::Again(place) => SolutionValue::Again(*place),
-    })
-}
-
-fn literal_value(literal: &Literal, ty: &Type) -> Option<SolutionValue> {
+pub(super) fn literal_value(literal: &Literal, ty: &Type) -> Option<SolutionValue> {
     Some(match literal {
         Literal::Bool(value) => SolutionValue::Bool(*value),
         Literal::Float(value) => SolutionValue::Double(value.to_bits()),
