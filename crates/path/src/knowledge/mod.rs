@@ -18,17 +18,11 @@ mod values;
 
 use std::rc::Rc;
 
-use imbl::shared_ptr::RcK;
-use imbl::{GenericHashMap, GenericVector};
 use oxpecker_term::interval::Interval;
 use oxpecker_term::{Integer, Literal, Node, TermId, TermPool, VarId};
-use rustc_hash::FxBuildHasher;
 
 use self::range::Range;
-
-/// Only paths of one thread share what is known, so it is counted without regard to others.
-type Map<K, V> = GenericHashMap<K, V, FxBuildHasher, RcK>;
-type Terms = GenericVector<TermId, RcK>;
+use crate::persistent::{LocalMap, LocalVector};
 
 /// Facts looked at again for one constraint, whatever the number of rounds.
 const MAX_REVISITED: usize = 64;
@@ -72,17 +66,17 @@ impl Default for Inference {
 pub struct Knowledge {
     inference: Inference,
     /// Formulas that are known to hold or not to hold, without their negations.
-    facts: Map<TermId, bool>,
+    facts: LocalMap<TermId, bool>,
     /// Variables that have one value only.
-    values: Map<VarId, TermId>,
+    values: LocalMap<VarId, TermId>,
     /// Ranges of integer terms, tighter than the intervals of the pool.
-    ranges: Map<TermId, Range>,
+    ranges: LocalMap<TermId, Range>,
     /// Ranges of sums of several terms without their constants.
-    sums: Map<Rc<[(Integer, TermId)]>, Range>,
+    sums: LocalMap<Rc<[(Integer, TermId)]>, Range>,
     /// Facts by the terms whose ranges they narrow.
-    users: Map<TermId, Terms>,
+    users: LocalMap<TermId, LocalVector<TermId>>,
     /// Disjunctions by the variables they speak of.
-    watched: Map<VarId, Terms>,
+    watched: LocalMap<VarId, LocalVector<TermId>>,
     /// Whether the facts exclude each other.
     contradictory: bool,
 }

@@ -139,7 +139,6 @@ impl Explorer<'_> {
         let steps = self.interpreter.counted.steps - before;
         live.run += (self.interpreter.instructions() - executed) as u32;
         region.ran(steps, &live.state);
-        region.stands(&mut live);
         if assumed(&live.state) != assumed_before {
             live.share = Share::none();
         }
