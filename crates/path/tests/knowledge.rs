@@ -162,14 +162,14 @@ impl Case {
         let questions: Vec<TermId> = (0..12).map(|_| self.formula(1)).collect();
         let mut knowledge = Knowledge::new(inference);
         for fact in &facts {
-            knowledge.learn(&mut self.pool, *fact);
+            knowledge.learn(*fact);
         }
         let models = self.models(values);
         let models: Vec<&Model> = models
             .iter()
             .filter(|model| facts.iter().all(|it| model.holds(&self.pool, *it)))
             .collect();
-        assert!(!knowledge.is_contradictory() || models.is_empty());
+        assert!(!knowledge.is_contradictory(&mut self.pool) || models.is_empty());
         let decided = self.check_decisions(&knowledge, &questions, &models);
         self.check_terms(&knowledge, &models);
         (decided, questions.len())
@@ -195,9 +195,9 @@ impl Case {
         decided
     }
 
-    fn check_terms(&self, knowledge: &Knowledge, models: &[&Model]) {
+    fn check_terms(&mut self, knowledge: &Knowledge, models: &[&Model]) {
         for term in &self.terms {
-            let interval = knowledge.interval(&self.pool, *term);
+            let interval = knowledge.interval(&mut self.pool, *term);
             for model in models {
                 if let Some(value) = model.eval(&self.pool, *term).as_i64() {
                     let shown = self.pool.display(*term);
@@ -287,6 +287,6 @@ fn nothing_is_known_without_evaluation() {
         ..Inference::default()
     });
     let fact = case.formula(1);
-    knowledge.learn(&mut case.pool, fact);
+    knowledge.learn(fact);
     assert_eq!(knowledge.decide(&mut case.pool, fact), None);
 }

@@ -289,8 +289,8 @@ impl<'a> Runner<'a> {
             return Ok(None);
         }
         let mut knowledge = state.knowledge.clone();
-        knowledge.learn(pool, guard);
-        if knowledge.is_contradictory() {
+        knowledge.learn(guard);
+        if knowledge.is_contradictory(pool) {
             return Ok(None);
         }
         let model = state.model.as_ref();

@@ -173,9 +173,10 @@ impl Explorer<'_> {
         let pool = &mut self.interpreter.pool;
         let constant = pool.is_const(guard);
         if self.interpreter.inference.rounds > 0 && !constant {
+            state.knowledge.read(pool);
             let mut knowledge = state.knowledge.clone();
-            knowledge.learn(pool, guard);
-            if knowledge.is_contradictory() {
+            knowledge.learn(guard);
+            if knowledge.is_contradictory(pool) {
                 self.interpreter.counted.decided += 1;
                 return Some(Answer::Unsat);
             }

@@ -225,7 +225,7 @@ impl Explorer<'_> {
         state.history.path_decisions.push(step, added, mark);
         match feasible.knowledge {
             Some(knowledge) => state.knowledge = knowledge,
-            None => state.knowledge.learn(&mut self.interpreter.pool, guard),
+            None => state.knowledge.learn(guard),
         }
         if added != self.interpreter.pool.tt() {
             state.path.push(added);

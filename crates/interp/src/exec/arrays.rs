@@ -233,9 +233,9 @@ impl Interpreter<'_> {
     }
 
     /// The values that a path lets an index have.
-    pub(super) fn known_interval(&self, state: &State, index: TermId) -> Interval {
+    pub(super) fn known_interval(&mut self, state: &State, index: TermId) -> Interval {
         match self.inference.array_intervals {
-            true => state.knowledge.interval(&self.pool, index),
+            true => state.knowledge.interval(&mut self.pool, index),
             false => Interval::FULL,
         }
     }

@@ -129,8 +129,8 @@ impl Interpreter<'_> {
         extent
     }
 
-    fn least(&self, state: &State, length: TermId) -> u32 {
-        let least = state.knowledge.interval(&self.pool, length).lo();
+    fn least(&mut self, state: &State, length: TermId) -> u32 {
+        let least = state.knowledge.interval(&mut self.pool, length).lo();
         least.map_or(0, |it| u32::try_from(it).unwrap_or(0))
     }
 }

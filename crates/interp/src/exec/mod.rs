@@ -550,7 +550,7 @@ impl<'p> Interpreter<'p> {
     pub fn assume(&mut self, state: &mut State, fact: TermId) {
         if fact != self.pool.tt() {
             state.path.push(fact);
-            state.knowledge.learn(&mut self.pool, fact);
+            state.knowledge.learn(fact);
         }
     }
 
@@ -570,7 +570,7 @@ impl<'p> Interpreter<'p> {
         if model.is_some_and(|it| !it.holds(&self.pool, fact)) {
             state.model = None;
         }
-        !state.knowledge.is_contradictory()
+        !state.knowledge.is_contradictory(&mut self.pool)
     }
 
     /// `if guard then one else two`, for values of one sort. Integer constants are of the sort given, or of their

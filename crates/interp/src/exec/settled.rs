@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 
 use oxpecker_ir::Operand;
-use oxpecker_term::{Node, Sort, TermId, VarId};
+use oxpecker_term::{Interval, Node, Sort, TermId, VarId};
 use rustc_hash::FxHashMap;
 
 use super::{Alternative, Interpreter};
@@ -62,30 +62,35 @@ impl Interpreter<'_> {
     }
 
     /// The value of a local that decides an element, and what it can be; the element itself if there is none.
-    fn cause(&self, state: &State, part: TermId) -> Option<(TermId, BTreeSet<i64>)> {
+    fn cause(&mut self, state: &State, part: TermId) -> Option<(TermId, BTreeSet<i64>)> {
         let locals = state.frame.locals.iter();
         let terms = locals.filter_map(|it| match it {
             Value::Term(term) if *term != part => Some(*term),
             _ => None,
         });
-        let decides = |(term, values): &(TermId, BTreeSet<i64>)| {
-            let mut values = values.iter();
-            values.all(|it| self.determined(part, (*term, *it)).is_some())
-        };
-        terms
-            .chain([part])
-            .filter_map(|term| Some((term, self.elements(state, term)?)))
-            .find(decides)
+        for term in terms.chain([part]) {
+            if let Some(values) = self.elements(state, term) {
+                let mut each = values.iter();
+                if each.all(|it| self.determined(part, (term, *it)).is_some()) {
+                    return Some((term, values));
+                }
+            }
+        }
+        None
     }
 
     /// The numbers that a choice of constants and elements of tables can be, if they are few.
-    fn elements(&self, state: &State, term: TermId) -> Option<BTreeSet<i64>> {
+    fn elements(&mut self, state: &State, term: TermId) -> Option<BTreeSet<i64>> {
         let mut found = BTreeSet::new();
         for it in self.pool.alternatives(term) {
+            let known = match *self.pool.node(it) {
+                Node::Table(_, index) => self.known_interval(state, index),
+                _ => Interval::FULL,
+            };
             match (self.pool.node(it), self.lower(it)) {
                 (_, Value::Int(value)) => drop(found.insert(value)),
-                (Node::Table(table, index), _) if table.element().is_integral() => {
-                    let (inside, outside) = table.reach(self.known_interval(state, *index));
+                (Node::Table(table, _), _) if table.element().is_integral() => {
+                    let (inside, outside) = table.reach(known);
                     if inside.len() > MOST_ELEMENTS {
                         return None;
                     }
@@ -122,15 +127,14 @@ impl Interpreter<'_> {
     }
 
     /// Whether a path knows too many inputs to try them all.
-    fn has_many_inputs(&self, state: &State) -> bool {
+    fn has_many_inputs(&mut self, state: &State) -> bool {
         let mut seen: BTreeSet<VarId> = BTreeSet::new();
         let mut bits = 0;
         for constraint in state.path.iter() {
-            for var in self.pool.free_vars(constraint) {
-                if seen.insert(*var) {
-                    let known = state
-                        .knowledge
-                        .interval(&self.pool, self.pool.var_term(*var));
+            for var in self.pool.free_vars(constraint).to_vec() {
+                if seen.insert(var) {
+                    let term = self.pool.var_term(var);
+                    let known = state.knowledge.interval(&mut self.pool, term);
                     bits += match (known.lo(), known.hi()) {
                         (Some(lo), Some(hi)) => 64 - hi.abs_diff(lo).leading_zeros(),
                         _ => FEW_BITS,

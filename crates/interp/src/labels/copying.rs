@@ -135,13 +135,13 @@ impl Interpreter<'_> {
     }
 
     /// The largest length of an array, if its length is one of few.
-    fn most_elements(&self, state: &State, array: &ArrayObject) -> Option<usize> {
+    fn most_elements(&mut self, state: &State, array: &ArrayObject) -> Option<usize> {
         let most = match (&array.elements, array.length) {
             (Elements::Vector(elements), _) => elements.len(),
             (Elements::Written(memory), _) => memory.base.len(),
             // Numbers are told apart by a model, however many there are.
             (Elements::Term(_), Value::Term(length)) if array.element.is_reference() => {
-                let most = state.knowledge.interval(&self.pool, length).hi();
+                let most = state.knowledge.interval(&mut self.pool, length).hi();
                 usize::try_from(most?).ok()?
             }
             _ => return None,

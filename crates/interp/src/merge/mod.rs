@@ -136,7 +136,7 @@ impl Interpreter<'_> {
         for fact in self.facts(states, &meeting) {
             self.assume(&mut merged, fact);
         }
-        if merged.knowledge.is_contradictory() {
+        if merged.knowledge.is_contradictory(&mut self.pool) {
             return Err(Refusal::Contradiction);
         }
         merged.model = self.model_of_either(states, &merged);

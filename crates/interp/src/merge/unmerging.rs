@@ -122,13 +122,13 @@ impl Interpreter<'_> {
                 [false, true] => (self.pool.not(guard), two),
                 _ => return,
             };
-            state.knowledge.learn(&mut self.pool, fact);
+            state.knowledge.learn(fact);
             term = side;
         }
     }
 
     /// A value without the choices that were decided where indexes were read.
-    pub(crate) fn without_choices(&self, state: &State, value: Value) -> Value {
+    pub(crate) fn without_choices(&mut self, state: &State, value: Value) -> Value {
         let Value::Term(mut term) = value else {
             return value;
         };
@@ -136,7 +136,7 @@ impl Interpreter<'_> {
             return value;
         }
         while let Node::Ite(guard, one, two) = *self.pool.node(term) {
-            term = match state.knowledge.was_learned(&self.pool, guard) {
+            term = match state.knowledge.was_learned(&mut self.pool, guard) {
                 Some(true) => one,
                 Some(false) => two,
                 None => break,

@@ -2,14 +2,14 @@
 
 use oxpecker_term::{Node, TermId, TermPool};
 
-use super::Knowledge;
+use super::Known;
 
 /// Disjunctions with more parts are not watched.
 const MAX_PARTS: usize = 16;
 /// Disjunctions looked at again for one fact and variable, the newest ones.
 const MAX_WATCHED: usize = 64;
 
-impl Knowledge {
+impl Known {
     /// `parts` are the negations of the parts of a disjunction that holds.
     pub(super) fn watch(
         &mut self,

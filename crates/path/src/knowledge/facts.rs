@@ -2,9 +2,9 @@
 
 use oxpecker_term::{Node, TermId, TermPool};
 
-use super::Knowledge;
+use super::Known;
 
-impl Knowledge {
+impl Known {
     /// Whether a formula was kept, or its negation.
     pub(super) fn fact(&self, pool: &TermPool, formula: TermId) -> Option<bool> {
         let (formula, holds) = without_negation(pool, formula, true);

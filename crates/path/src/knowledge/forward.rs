@@ -2,7 +2,7 @@
 
 use oxpecker_term::{Integer, Node, Scalar, Sum, TermId, TermPool};
 
-use super::Knowledge;
+use super::Known;
 use super::range::{Range, number};
 
 /// How far a range is computed from the parts of parts.
@@ -10,7 +10,7 @@ const DEPTH: u32 = 4;
 /// Sums and products with more parts are left to the intervals of the pool.
 pub(super) const MAX_PARTS: usize = 16;
 
-impl Knowledge {
+impl Known {
     /// The values a term can have.
     pub(super) fn range(&self, pool: &TermPool, term: TermId) -> Range {
         self.range_to(pool, term, DEPTH)

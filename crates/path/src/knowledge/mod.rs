@@ -14,11 +14,13 @@ mod disjunctions;
 mod facts;
 mod forward;
 mod range;
+mod unread;
 mod values;
+
+pub use self::unread::Knowledge;
 
 use std::rc::Rc;
 
-use oxpecker_term::interval::Interval;
 use oxpecker_term::{Integer, Literal, Node, TermId, TermPool, VarId};
 
 use self::range::Range;
@@ -61,9 +63,9 @@ impl Default for Inference {
     }
 }
 
-/// The consequences of a path condition that are cheap to keep.
+/// The consequences of the constraints that were learned.
 #[derive(Clone, Debug, Default)]
-pub struct Knowledge {
+struct Known {
     inference: Inference,
     /// Formulas that are known to hold or not to hold, without their negations.
     facts: LocalMap<TermId, bool>,
@@ -90,20 +92,9 @@ struct Work {
     changed: Vec<TermId>,
 }
 
-impl Knowledge {
-    /// Nothing is known yet.
-    pub fn new(inference: Inference) -> Self {
-        Self {
-            inference,
-            ..Self::default()
-        }
-    }
-
+impl Known {
     /// Takes a formula that holds from now on.
-    pub fn learn(&mut self, pool: &mut TermPool, fact: TermId) {
-        if !self.inference.evaluation {
-            return;
-        }
+    fn learn(&mut self, pool: &mut TermPool, fact: TermId) {
         let mut work = Work {
             new: vec![fact],
             changed: Vec::new(),
@@ -128,8 +119,7 @@ impl Knowledge {
         }
     }
 
-    /// Whether a formula is known to hold or not to hold.
-    pub fn decide(&self, pool: &mut TermPool, formula: TermId) -> Option<bool> {
+    fn decide(&self, pool: &mut TermPool, formula: TermId) -> Option<bool> {
         if !self.inference.evaluation {
             return None;
         }
@@ -137,11 +127,6 @@ impl Knowledge {
             let simpler = self.with_values(pool, formula)?;
             self.decide_as_is(pool, simpler)
         })
-    }
-
-    /// Whether a formula follows from formulas that were learned as they are, or is excluded by them. Nothing is computed.
-    pub fn was_learned(&self, pool: &TermPool, formula: TermId) -> Option<bool> {
-        self.was_learned_within(pool, formula, MOST_NESTED)
     }
 
     fn was_learned_within(&self, pool: &TermPool, formula: TermId, levels: u32) -> Option<bool> {
@@ -161,16 +146,6 @@ impl Knowledge {
             }
             _ => None,
         }
-    }
-
-    /// Whether the facts learned exclude each other, so that no input takes the path.
-    pub fn is_contradictory(&self) -> bool {
-        self.contradictory
-    }
-
-    /// The bounds of an integer term.
-    pub fn interval(&self, pool: &TermPool, term: TermId) -> Interval {
-        self.range(pool, term).interval()
     }
 
     fn learn_all(&mut self, pool: &mut TermPool, work: &mut Work, derived: &mut usize) {

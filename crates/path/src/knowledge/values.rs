@@ -3,16 +3,16 @@
 use oxpecker_term::{Integer, Node, Scalar, Sort, Sum, TermId, TermPool, VarId};
 use rustc_hash::FxHashMap;
 
-use super::Knowledge;
+use super::Known;
 
-impl Knowledge {
+impl Known {
     /// The value of a variable, if it can have only one.
-    pub fn value(&self, var: VarId) -> Option<TermId> {
+    pub(super) fn value(&self, var: VarId) -> Option<TermId> {
         self.values.get(&var).copied()
     }
 
     /// The term with known variables replaced; none when there are none in it.
-    pub fn with_values(&self, pool: &mut TermPool, term: TermId) -> Option<TermId> {
+    pub(super) fn with_values(&self, pool: &mut TermPool, term: TermId) -> Option<TermId> {
         if self.values.is_empty() {
             return None;
         }

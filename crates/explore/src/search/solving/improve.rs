@@ -88,7 +88,7 @@ impl Explorer<'_> {
         let Some(term) = self.objective_term(&projection, solutions, objective) else {
             return PathStatus::Done;
         };
-        let range = state.knowledge.interval(&self.interpreter.pool, term);
+        let range = state.knowledge.interval(&mut self.interpreter.pool, term);
         let limit = match objective.direction {
             Direction::Minimize => range.lo(),
             Direction::Maximize => range.hi(),

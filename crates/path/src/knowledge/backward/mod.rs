@@ -10,12 +10,12 @@ use self::inverses::{
     dividend_of_quotient, dividend_of_remainder, factor_range, index_of_element, root,
 };
 use super::range::Range;
-use super::{Knowledge, Work};
+use super::{Known, Work};
 
 /// How far down a term its parts are narrowed.
 const DEPTH: u32 = 6;
 
-impl Knowledge {
+impl Known {
     /// Takes a comparison of integers, now and whenever one of its parts has a smaller range.
     pub(super) fn learn_bound(&mut self, pool: &mut TermPool, fact: TermId, work: &mut Work) {
         if self.inference.rounds == 0 {

@@ -6,9 +6,9 @@ use oxpecker_term::{Node, Scalar, Sum, TermId, TermPool};
 
 use super::super::forward::MAX_PARTS;
 use super::super::range::{Range, number};
-use super::super::{Knowledge, Work};
+use super::super::{Known, Work};
 
-impl Knowledge {
+impl Known {
     pub(super) fn narrow_sum(
         &mut self,
         pool: &mut TermPool,

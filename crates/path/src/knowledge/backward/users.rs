@@ -2,11 +2,11 @@
 
 use oxpecker_term::{Node, TermId, TermPool};
 
-use super::super::Knowledge;
+use super::super::Known;
 use super::super::forward::MAX_PARTS;
 use super::DEPTH;
 
-impl Knowledge {
+impl Known {
     /// Makes a fact known to the terms whose ranges it uses.
     pub(super) fn subscribe(&mut self, pool: &TermPool, fact: TermId) {
         let mut leaves = Vec::new();
