@@ -534,7 +534,10 @@ impl Language for Java {
     }
 
     fn takes_numbers(&self, program: &Program, method: MethodId) -> bool {
-        naming::has_primitive_parameter(&program.methods[method].selector)
+        let method = &program.methods[method];
+        // Numbers that are put into a text are no indexes there.
+        naming::has_primitive_parameter(&method.selector)
+            && !naming::is_concatenation(&program.classes[method.class].name)
     }
 
     fn keepers(&self, state: &State) -> Vec<Ref> {

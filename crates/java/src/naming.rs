@@ -11,6 +11,11 @@ pub fn binary_name(ty: &Type) -> String {
     }
 }
 
+/// Whether a class was made for `+` on strings at some place of the code.
+pub(crate) fn is_concatenation(class: &str) -> bool {
+    class.contains("$$Concat$")
+}
+
 /// Whether a method that is named with its descriptor has a parameter of a primitive type.
 pub(crate) fn has_primitive_parameter(selector: &str) -> bool {
     let mut rest = selector

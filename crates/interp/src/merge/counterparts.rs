@@ -51,7 +51,7 @@ impl Merger<'_, '_> {
                 renamed.callers.set(at, Rc::new(caller));
             }
         }
-        for (field, _, value) in statics([one, two]) {
+        for (field, _, value) in changed_statics([one, two]) {
             let value = renaming.value(value);
             renamed.classes.statics.insert(field, value);
         }
@@ -138,7 +138,7 @@ impl Merger<'_, '_> {
                 }
             }
         }
-        for (_, own, theirs) in statics([one, two]) {
+        for (_, own, theirs) in changed_statics([one, two]) {
             found.extend(own.and_then(|own| references((&own, &theirs))));
         }
         for (object, theirs) in others {
@@ -255,8 +255,11 @@ fn pairs<'o>(one: &'o Object, two: &'o Object) -> Option<Vec<(&'o Value, &'o Val
     }
 }
 
+/// A static field, what is in it in one state, and in another one.
+pub(super) type ChangedStatic = (FieldId, Option<Value>, Value);
+
 /// The static fields that the second of two states has with another value, in a fixed order.
-fn statics([one, two]: [&State; 2]) -> Vec<(FieldId, Option<Value>, Value)> {
+pub(super) fn changed_statics([one, two]: [&State; 2]) -> Vec<ChangedStatic> {
     let (ours, theirs) = (&one.classes.statics, &two.classes.statics);
     if ours.ptr_eq(theirs) {
         return Vec::new();

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use imbl::Vector;
-use oxpecker_ir::FieldId;
+use oxpecker_ir::{ClassId, FieldId};
 use oxpecker_term::Scalar;
 
 use super::{Merged, Merger, Refusal};
@@ -79,6 +79,14 @@ impl Merger<'_, '_> {
         objects: [&Object; 2],
     ) -> Merged<Object> {
         let layout = self.layout(&class);
+        if let Some((_, both)) = of_one_class(objects) {
+            let merged = layout
+                .into_iter()
+                .zip(both)
+                .map(|(field, values)| self.field_of_both((reference, field), values));
+            let fields = merged.collect::<Merged<_>>()?;
+            return Ok(Object::Instance { class, fields });
+        }
         let initial = self.heaps[0].initial(reference).cloned();
         let mut fields = Vec::with_capacity(layout.len());
         for field in layout {
@@ -93,16 +101,24 @@ impl Merger<'_, '_> {
                     [value, value]
                 }
             };
-            if values[0] == values[1] {
-                fields.push(values[0]);
-                continue;
-            }
-            if values.contains(&Value::Ref(Ref::ABSENT)) {
-                return Err(Refusal::Objects);
-            }
-            fields.push(self.field_value((Some(reference), field), values)?);
+            fields.push(self.field_of_both((reference, field), values)?);
         }
         Ok(Object::Instance { class, fields })
+    }
+
+    /// A field of an object that has it in both.
+    fn field_of_both(
+        &mut self,
+        (owner, field): (Ref, FieldId),
+        values: [Value; 2],
+    ) -> Merged<Value> {
+        if values[0] == values[1] {
+            return Ok(values[0]);
+        }
+        if values.contains(&Value::Ref(Ref::ABSENT)) {
+            return Err(Refusal::Objects);
+        }
+        self.field_value((Some(owner), field), values)
     }
 
     fn layout(&self, class: &ClassOf) -> Vec<FieldId> {
@@ -196,5 +212,27 @@ fn memory(elements: &Elements) -> Memory {
             base: Vector::new(),
             writes: Vector::new(),
         },
+    }
+}
+
+/// The class of two objects that are of one that is known, and what they have in their fields.
+pub(super) fn of_one_class<'o>(
+    objects: [&'o Object; 2],
+) -> Option<(ClassId, impl Iterator<Item = [Value; 2]> + use<'o>)> {
+    match objects {
+        [
+            Object::Instance {
+                class: ClassOf::Known(one),
+                fields: ours,
+            },
+            Object::Instance {
+                class: ClassOf::Known(two),
+                fields: theirs,
+            },
+        ] if one == two => {
+            let both = ours.iter().zip(theirs);
+            Some((*one, both.map(|(own, theirs)| [*own, *theirs])))
+        }
+        _ => None,
     }
 }

@@ -2,6 +2,9 @@
 
 use oxpecker_ir::FieldId;
 
+use super::counterparts::changed_statics;
+use super::heap::of_one_class;
+use super::places::is_constant;
 use crate::exec::Interpreter;
 use crate::state::State;
 use crate::value::{Ref, Value};
@@ -73,6 +76,46 @@ impl Interpreter<'_> {
             Some(Value::Int(known)) => AtSuspect::Known(known),
             Some(_) => AtSuspect::Unknown,
         }
+    }
+
+    /// Whether an index in a field that both states have is known in one of them and something else in the other.
+    pub(super) fn differ_in_an_index(&mut self, [one, two]: [&State; 2]) -> bool {
+        let statics = changed_statics([one, two]);
+        for (field, own, theirs) in statics {
+            if own.is_some_and(|own| self.is_index_apart(one, (None, field), [own, theirs])) {
+                return true;
+            }
+        }
+        for (reference, theirs) in two.heap.others(&one.heap) {
+            let Some(own) = one.heap.get(reference) else {
+                continue;
+            };
+            let Some((class, both)) = of_one_class([own, &theirs]) else {
+                continue;
+            };
+            let program = self.program;
+            let layout = program.hierarchy.layout(class).iter();
+            for (field, values) in layout.zip(both) {
+                if self.is_index_apart(one, (Some(reference), *field), values) {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    fn is_index_apart(
+        &mut self,
+        state: &State,
+        (owner, field): (Option<Ref>, FieldId),
+        values: [Value; 2],
+    ) -> bool {
+        let is_apart =
+            values[0] != values[1] && is_constant(values) && self.is_place_field(state, field);
+        if is_apart {
+            self.suspect(owner, field);
+        }
+        is_apart
     }
 
     pub(super) fn suspect(&mut self, owner: Option<Ref>, field: FieldId) {

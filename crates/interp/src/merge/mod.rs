@@ -83,6 +83,10 @@ impl Interpreter<'_> {
         if !may_have_the_same_inputs(states) {
             return Err(Refusal::Inputs);
         }
+        // Most states that stay apart do so for an index, which is seen without building anything.
+        if policy.weighs && !policy.indexes && self.differ_in_an_index(states) {
+            return Err(Refusal::Index);
+        }
         let guards = with_assumptions(states, &meeting);
         let meeting = Meeting {
             guards: [&guards[0], &guards[1]],
@@ -98,7 +102,9 @@ impl Interpreter<'_> {
         policy.admits_conditions(self, conditions)?;
         let opposite = self.pool.not(conditions[0]);
         // Under the merged path condition both say the same.
-        let guard = match self.pool.size(opposite) < self.pool.size(conditions[1]) {
+        let is_shorter =
+            opposite != conditions[1] && self.pool.size(opposite) < self.pool.size(conditions[1]);
+        let guard = match is_shorter {
             true => opposite,
             false => conditions[1],
         };

@@ -38,7 +38,8 @@ const MOST_CALLS: u8 = 3;
 /// was asked before.
 #[derive(Debug, Default)]
 pub struct Places {
-    analyses: FxHashMap<MethodId, Rc<Analyses>>,
+    /// By the numbers of methods.
+    analyses: Vec<Option<Rc<Analyses>>>,
     /// By methods and how many calls away uses are looked for.
     locals: FxHashMap<(MethodId, u8), Rc<Vec<bool>>>,
     /// The fields that methods of a class read as indexes.
@@ -55,14 +56,20 @@ pub(super) fn is_constant(values: [Value; 2]) -> bool {
 impl Interpreter<'_> {
     /// What is known of a method without running it.
     pub fn analyses(&mut self, method: MethodId) -> Rc<Analyses> {
+        let at = method.0 as usize;
+        if let Some(Some(known)) = self.places.analyses.get(at) {
+            return Rc::clone(known);
+        }
         let body = &self.program.methods[method];
-        let known = self.places.analyses.entry(method).or_insert_with(|| {
-            Rc::new(Analyses {
-                joins: Joins::new(body),
-                liveness: Liveness::new(body),
-            })
+        let found = Rc::new(Analyses {
+            joins: Joins::new(body),
+            liveness: Liveness::new(body),
         });
-        Rc::clone(known)
+        if self.places.analyses.len() <= at {
+            self.places.analyses.resize(at + 1, None);
+        }
+        self.places.analyses[at] = Some(Rc::clone(&found));
+        found
     }
 
     /// Which locals of a method are indexes.

@@ -92,6 +92,13 @@ struct Work {
     changed: Vec<TermId>,
 }
 
+impl Work {
+    /// Another number where something was found out.
+    fn done(&self) -> usize {
+        self.new.len() + self.changed.len()
+    }
+}
+
 impl Known {
     /// Takes a formula that holds from now on.
     fn learn(&mut self, pool: &mut TermPool, fact: TermId) {

@@ -96,7 +96,11 @@ impl Runner<'_> {
             self.interpreter.assume(&mut item.state, known);
         }
         item.state.model = None;
-        if item.state.knowledge.is_contradictory(&mut self.interpreter.pool) {
+        if item
+            .state
+            .knowledge
+            .is_contradictory(&mut self.interpreter.pool)
+        {
             // Nothing returns here.
             item.state.path.push(self.interpreter.pool.ff());
         }

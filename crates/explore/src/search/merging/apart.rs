@@ -15,6 +15,11 @@ pub(super) struct Apart {
 }
 
 impl Apart {
+    /// Whether there is nothing to look at.
+    pub(super) fn has_looked(&self, suspects: &[Suspect]) -> bool {
+        self.indexes.is_some() && self.suspects.len() == suspects.len()
+    }
+
     /// Looks at what was not looked at since the state ran.
     pub(super) fn look(
         &mut self,

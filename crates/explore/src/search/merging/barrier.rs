@@ -4,7 +4,8 @@ use oxpecker_interp::exec::Interpreter;
 use oxpecker_interp::state::Frame;
 use oxpecker_ir::{BlockId, MethodId};
 
-use super::region::{Live, Place};
+use super::region::Place;
+use super::waiting::Waiting;
 
 /// A place that all states of a region come to, unless an exception leads them elsewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,7 +19,7 @@ pub(super) struct Barrier {
 
 impl Barrier {
     /// Where states meet; none if that is not in sight.
-    pub(super) fn of(live: &[Box<Live>], interpreter: &mut Interpreter<'_>) -> Option<Barrier> {
+    pub(super) fn of(live: &[Waiting], interpreter: &mut Interpreter<'_>) -> Option<Barrier> {
         let callers = live.iter().map(|it| it.callers()).min()?;
         let frames: Vec<&Frame> = live.iter().map(|it| it.state.activation(callers)).collect();
         let method = frames.first()?.method;
@@ -47,7 +48,7 @@ impl Barrier {
     }
 
     /// Where states that wait together and stay apart meet again, if they are in a loop that may bring them together.
-    pub(super) fn beyond(live: &[Box<Live>], interpreter: &mut Interpreter<'_>) -> Option<Barrier> {
+    pub(super) fn beyond(live: &[Waiting], interpreter: &mut Interpreter<'_>) -> Option<Barrier> {
         let state = &live.first()?.state;
         let callers = state.callers.len();
         let mut is_loop = |frame: &Frame| {
@@ -70,7 +71,7 @@ impl Barrier {
     }
 
     /// Behind the call that all states come from.
-    fn behind_call(live: &[Box<Live>], callers: usize) -> Option<Barrier> {
+    fn behind_call(live: &[Waiting], callers: usize) -> Option<Barrier> {
         let caller = live.first()?.state.activation(callers);
         Some(Barrier {
             callers,

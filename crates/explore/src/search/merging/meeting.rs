@@ -8,7 +8,7 @@ use oxpecker_interp::state::State;
 use oxpecker_path::Knowledge;
 use rustc_hash::FxHashSet;
 
-use super::region::{Fork, Live, Region};
+use super::region::{Live, Region};
 use crate::config::Merging;
 use crate::search::Explorer;
 use crate::search::events::Event;
@@ -35,7 +35,7 @@ impl Explorer<'_> {
         region.stands(&mut live);
         live.is_refused = false;
         let mut at = 0;
-        loop {
+        while region.live.has_with(&live) {
             let stays_apart = region.stays_apart();
             let Some(other) = region.live.get_mut(at) else {
                 break;
@@ -44,12 +44,14 @@ impl Explorer<'_> {
                 at += 1;
                 continue;
             }
-            for it in [&mut *other, &mut live] {
+            for it in [&mut **other, &mut *live] {
                 let suspects = &region.suspects;
-                it.apart.look(&it.state, suspects, &mut self.interpreter);
+                if !it.apart.has_looked(suspects) {
+                    it.apart.look(&it.state, suspects, &mut self.interpreter);
+                }
             }
             if other.apart.is_from(&live.apart) {
-                *region.refused.entry(Refusal::Index).or_default() += 1;
+                region.is_apart();
                 at += 1;
                 continue;
             }
@@ -77,7 +79,7 @@ impl Explorer<'_> {
                 }
             }
         }
-        region.add(live, &mut self.interpreter);
+        region.add_where_it_stands(live, &mut self.interpreter);
     }
 
     /// Merges states that only indexes in fields kept apart, which are known again where they are read.
@@ -88,7 +90,7 @@ impl Explorer<'_> {
             return;
         }
         let mut merged: Vec<Box<Live>> = Vec::new();
-        for live in std::mem::take(&mut region.live) {
+        for live in region.live.take() {
             let Some(last) = merged.pop() else {
                 merged.push(live);
                 continue;
@@ -105,7 +107,9 @@ impl Explorer<'_> {
                 }
             }
         }
-        region.live = merged;
+        for live in merged {
+            region.add_where_it_stands(live, &mut self.interpreter);
+        }
     }
 
     /// Whether states that are at one place come to their ends within a few instructions, without a decision. Merging them takes
@@ -149,8 +153,8 @@ impl Explorer<'_> {
             .path_decisions
             .parting(&states[1].history.path_decisions);
         let decided = parting.common.len();
-        let fork = one.forks.iter().position(|it| it.decided == decided);
-        let fork = fork.ok_or(Refusal::Callers)?;
+        let forks = one.forks.up_to(decided).ok_or(Refusal::Callers)?;
+        let fork = forks.last().ok_or(Refusal::Callers)?;
         let runs = lives.map(|it| it.run);
         let policy = MergePolicy {
             objects: self.config.merging >= Merging::SinglePaths,
@@ -164,17 +168,11 @@ impl Explorer<'_> {
             ..MergePolicy::default()
         };
         let share = one.share.with(&two.share);
-        let Fork {
-            knowledge,
-            share: whole,
-            ..
-        } = &one.forks[fork];
-        let state =
-            self.merged_states(states, (knowledge, share.is_all_of(whole)), runs, policy)?;
+        let met = (&fork.knowledge, share.is_all_of(&fork.share));
+        let state = self.merged_states(states, met, runs, policy)?;
         let decisions = &state.history.path_decisions;
         self.emit(&Event::Merged { decisions });
-        let forks = one.forks[..=fork].to_vec();
-        let mut live = Live::new(state, two.turns.clone(), forks, share);
+        let mut live = Live::new(state, two.turns.clone(), forks.clone(), share);
         live.group = two.group;
         live.standing = two.standing;
         Ok(live)

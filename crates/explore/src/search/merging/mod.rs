@@ -6,18 +6,21 @@
 
 mod apart;
 mod barrier;
+mod forks;
 mod loops;
 mod meeting;
 mod region;
 mod shares;
 mod turns;
+mod waiting;
 
 use oxpecker_interp::exec::{Stop, Watch};
 use oxpecker_interp::merge::{Assumptions, Refusal};
 use oxpecker_interp::state::State;
 
 use self::apart::Apart;
-use self::region::{Fork, Live, Region};
+use self::forks::Forks;
+use self::region::{Live, Region};
 use self::shares::Share;
 use self::turns::Turns;
 use super::events::Event;
@@ -53,7 +56,7 @@ impl Explorer<'_> {
         feasible: Vec<Feasible>,
     ) -> Progress<After> {
         let mut region = Region::new(state, self.config.merging);
-        let root = (&Turns::default(), 0, &[][..], Share::whole());
+        let root = (&Turns::default(), 0, &Forks::default(), Share::whole());
         self.spread(&mut region, state, root, feasible)?;
         let mut goes_on = true;
         while let Some(live) = region.next(&mut self.interpreter) {
@@ -77,7 +80,7 @@ impl Explorer<'_> {
         self.emit(&Event::RegionEnded {
             state,
             merges: region.merges,
-            refused: &region.refused,
+            refused: &region.refusals(),
         });
         Progress::Continue(self.release(id, region))
     }
@@ -87,18 +90,14 @@ impl Explorer<'_> {
         &mut self,
         region: &mut Region,
         state: &State,
-        (turns, group, forks, share): (&Turns, u32, &[Fork], Share),
+        (turns, group, forks, share): (&Turns, u32, &Forks, Share),
         feasible: Vec<Feasible>,
     ) -> Progress {
         let alternatives = feasible.len();
         self.emit(&Event::Forked { state });
         region.forks((state, alternatives), &mut self.interpreter);
-        let mut forks = forks.to_vec();
-        forks.push(Fork {
-            decided: state.history.path_decisions.len(),
-            knowledge: state.knowledge.clone(),
-            share: share.clone(),
-        });
+        let decided = state.history.path_decisions.len();
+        let forks = forks.and(decided, state.knowledge.clone(), share.clone());
         for (it, share) in feasible.into_iter().zip(share.split(alternatives)) {
             let mut child = state.clone();
             let end = self.take(&mut child, it);
@@ -193,8 +192,8 @@ impl Explorer<'_> {
     }
 
     /// The states of a region are open nodes from now on.
-    fn release(&mut self, id: NodeId, region: Region) -> After {
-        let mut live = region.live;
+    fn release(&mut self, id: NodeId, mut region: Region) -> After {
+        let mut live = region.live.take();
         live.extend(region.leaving);
         if live.len() == 1
             && let Some(only) = live.pop()
@@ -219,14 +218,16 @@ impl Explorer<'_> {
 /// Where a state stops that others wait for.
 impl Region {
     fn watch(&self, live: &Live) -> Watch {
-        let own = live.callers();
-        let others = self.live.iter().map(|it| {
-            // Those that wait at the same place are going to come to the same calls.
-            it.callers() + usize::from(it.is_with(live))
-        });
+        // Those that wait at the same place are going to come to the same calls, and may become one there.
+        let come_together = !self.stays_apart() && self.live.has_with(live);
+        let together = come_together.then(|| live.callers() + 1);
+        let others = together.max(self.live.most_callers());
         Watch {
-            callers: others.max().unwrap_or(own),
-            at: self.barrier.map(|it| (it.callers, it.block, it.next)),
+            callers: others.unwrap_or(live.callers()),
+            at: self
+                .live
+                .barrier()
+                .map(|it| (it.callers, it.block, it.next)),
             entries: false,
         }
     }

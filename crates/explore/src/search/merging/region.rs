@@ -6,14 +6,14 @@ use oxpecker_interp::exec::Interpreter;
 use oxpecker_interp::merge::{Refusal, Suspect};
 use oxpecker_interp::state::State;
 use oxpecker_ir::{BlockId, MethodId};
-use oxpecker_path::Knowledge;
-
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::apart::Apart;
 use super::barrier::Barrier;
+use super::forks::Forks;
 use super::shares::Share;
 use super::turns::Turns;
+use super::waiting::{Order, States};
 use crate::config::Merging;
 
 /// Instructions that a region runs at most.
@@ -46,10 +46,8 @@ pub(super) struct Live {
     pub(super) turns: Turns,
     /// The same for states that were one when they began a round of a loop.
     pub(super) group: u32,
-    /// When it runs, compared with others.
-    order: Vec<u32>,
     /// Where it stands, as far as one look tells.
-    place: Place,
+    pub(super) place: Place,
     /// The same for all states of the region that are at its place.
     pub(super) standing: usize,
     /// What soon tells whether it is kept apart from others, as far as anybody asked since it ran.
@@ -61,7 +59,7 @@ pub(super) struct Live {
     /// Instructions since its last decision.
     pub(super) run: u32,
     /// The forks of the region that led to it.
-    pub(super) forks: Vec<Fork>,
+    pub(super) forks: Forks,
     /// Which part it is of all that the region stands for.
     pub(super) share: Share,
 }
@@ -82,27 +80,15 @@ struct Standing {
     callers: Vec<(MethodId, BlockId, usize)>,
 }
 
-/// Where states of a region parted.
-#[derive(Clone)]
-pub(super) struct Fork {
-    /// The number of decisions before it.
-    pub(super) decided: usize,
-    /// What was known there.
-    pub(super) knowledge: Knowledge,
-    /// Which part the state was that forked.
-    pub(super) share: Share,
-}
-
 impl Live {
     /// A state that decided something.
-    pub(super) fn new(state: State, turns: Turns, forks: Vec<Fork>, share: Share) -> Box<Self> {
+    pub(super) fn new(state: State, turns: Turns, forks: Forks, share: Share) -> Box<Self> {
         Box::new(Live {
             place: place(&state),
             standing: 0,
             state,
             turns,
             group: 0,
-            order: Vec::new(),
             apart: Apart::default(),
             is_nearly_over: None,
             is_refused: false,
@@ -116,30 +102,27 @@ impl Live {
     pub(super) fn callers(&self) -> usize {
         self.place.0
     }
-
-    /// Whether two states of a region are at the same place.
-    pub(super) fn is_with(&self, other: &Live) -> bool {
-        self.standing == other.standing
-    }
 }
 
 /// The states that a fork led to.
-#[allow(
-    clippy::vec_box,
-    reason = "states are large, and those in front of them come and go"
-)]
 pub(super) struct Region {
-    pub(super) live: Vec<Box<Live>>,
+    pub(super) live: States,
     /// States that are nearly over and wait for nobody.
+    #[allow(
+        clippy::vec_box,
+        reason = "states are large, and those in front of them come and go"
+    )]
     pub(super) leaving: Vec<Box<Live>>,
-    /// Where all of them meet.
-    pub(super) barrier: Option<Barrier>,
     /// Numbers of objects that are in use.
     pub(super) created: usize,
     /// How often two states became one.
     pub(super) merges: u64,
     /// How often two met and did not, by the reason.
-    pub(super) refused: BTreeMap<Refusal, u64>,
+    refused: BTreeMap<Refusal, u64>,
+    /// The same for any reason.
+    refusals: u64,
+    /// How many of those were soon known to differ in an index, which are many.
+    soon_refused: u64,
     /// How many of those took time to find out.
     pub(super) late_refusals: u64,
     /// Fields that kept states apart.
@@ -166,12 +149,13 @@ pub(super) struct Region {
 impl Region {
     pub(super) fn new(state: &State, merging: Merging) -> Self {
         Region {
-            live: Vec::new(),
+            live: States::default(),
             leaving: Vec::new(),
-            barrier: None,
             created: state.heap.created(),
             merges: 0,
             refused: BTreeMap::new(),
+            refusals: 0,
+            soon_refused: 0,
             late_refusals: 0,
             suspects: Vec::new(),
             callers: state.callers.len(),
@@ -190,12 +174,19 @@ impl Region {
 
     /// A state goes on.
     pub(super) fn add(&mut self, mut live: Box<Live>, interpreter: &mut Interpreter<'_>) {
-        self.stops += 1;
         self.stands(&mut live);
-        let outermost = self.callers.saturating_sub(MOST_CALLERS);
-        let state = (&live.state, live.group);
-        live.order = live.turns.order(state, outermost, interpreter);
-        self.live.push(live);
+        self.add_where_it_stands(live, interpreter);
+    }
+
+    /// A state goes on of which it was noted where it is.
+    pub(super) fn add_where_it_stands(
+        &mut self,
+        live: Box<Live>,
+        interpreter: &mut Interpreter<'_>,
+    ) {
+        self.stops += 1;
+        let callers = self.callers;
+        self.live.push(live, |it| order(it, callers, interpreter));
     }
 
     /// Notes where a state is now.
@@ -220,7 +211,7 @@ impl Region {
 
     /// Two states met and were not merged.
     pub(super) fn refuse(&mut self, refusal: Refusal, suspect: Option<Suspect>) {
-        *self.refused.entry(refusal).or_default() += 1;
+        self.is_refused(refusal);
         self.late_refusals += 1;
         if let Some(suspect) = suspect
             && self.suspects.len() < MOST_SUSPECTS
@@ -231,7 +222,7 @@ impl Region {
 
     /// Whether most states that meet in it stay apart, so that many paths are left whatever is merged.
     pub(super) fn stays_apart(&self) -> bool {
-        self.refused.values().sum::<u64>() > MOST_REFUSALS + 32 * self.merges
+        self.refusals > MOST_REFUSALS + 32 * self.merges
     }
 
     /// A state ran.
@@ -263,8 +254,8 @@ impl Region {
 
     /// Why it is given up, if it costs more than it is worth or is of a kind that is not merged.
     pub(super) fn exhausted(&self) -> Option<Refusal> {
-        let calls = self.live.iter().any(|it| it.callers() > self.callers);
-        let is_refused = (self.merging < Merging::Calls && calls)
+        let calls = || self.live.iter().any(|it| it.callers() > self.callers);
+        let is_refused = (self.merging < Merging::Calls && calls())
             || (self.merging < Merging::SinglePaths && self.single);
         let is_dear = self.late_refusals > MOST_REFUSALS + 4 * self.merges
             || self.steps > MOST_STEPS + 1000 * self.merges
@@ -282,12 +273,33 @@ impl Region {
 
     /// Notes why states of it stay apart that nothing else keeps apart.
     pub(super) fn give_up(&mut self, reason: Refusal) {
+        self.is_refused(reason);
+    }
+
+    /// Counts a reason for which states stay apart.
+    fn is_refused(&mut self, reason: Refusal) {
         *self.refused.entry(reason).or_default() += 1;
+        self.refusals += 1;
+    }
+
+    /// Counts two states that differ in an index they were looked at for.
+    pub(super) fn is_apart(&mut self) {
+        self.soon_refused += 1;
+        self.refusals += 1;
+    }
+
+    /// How often two states met and did not become one, by the reason.
+    pub(super) fn refusals(&self) -> BTreeMap<Refusal, u64> {
+        let mut refused = self.refused.clone();
+        if self.soon_refused > 0 {
+            *refused.entry(Refusal::Index).or_default() += self.soon_refused;
+        }
+        refused
     }
 
     /// Whether several states are left, and nothing says why.
     pub(super) fn is_unexplained(&self) -> bool {
-        self.live.len() > 1 && self.merges == 0 && self.refused.is_empty()
+        self.live.len() > 1 && self.merges == 0 && self.refusals == 0
     }
 
     /// Whether its states left the method that forked, all to the same place, and nothing but indexes keeps them apart.
@@ -304,12 +316,12 @@ impl Region {
         if self.live.len() < 2 {
             return None;
         }
-        if let Some(at) = self.first() {
-            return Some(self.live.remove(at));
+        if let Some(first) = self.live.take_first() {
+            return Some(first);
         }
         // Those that wait at one place were refused there. In a loop those that differ in an index may meet again.
         let together = self.live.iter().all(|it| it.is_with(&self.live[0]));
-        let barrier = if self.barrier.is_some() && together {
+        let barrier = if self.live.barrier().is_some() && together {
             let refused = self.live.iter().any(|it| it.is_refused);
             if refused || self.live.len() > MOST_TOGETHER {
                 return None;
@@ -322,22 +334,21 @@ impl Region {
             true => MOST_CALLERS,
             false => 0,
         };
-        if self.barrier == Some(barrier) || barrier.callers + outwards < self.callers {
+        if self.live.barrier() == Some(barrier) || barrier.callers + outwards < self.callers {
             return None;
         }
-        self.barrier = Some(barrier);
-        let at = self.first()?;
-        Some(self.live.remove(at))
+        let callers = self.callers;
+        self.live
+            .meet_at(barrier, |it| order(it, callers, interpreter));
+        self.live.take_first()
     }
+}
 
-    /// The state that must run before all others, of those that have not arrived.
-    fn first(&self) -> Option<usize> {
-        let barrier = self.barrier?;
-        let open = self.live.iter().enumerate();
-        let open = open.filter(|(_, it)| !barrier.is_reached(it.place));
-        let first = open.min_by_key(|(_, it)| &it.order);
-        first.map(|(at, _)| at)
-    }
+/// When a state runs, compared with others of a region that began with so many callers.
+fn order(live: &Live, callers: usize, interpreter: &mut Interpreter<'_>) -> Order {
+    let outermost = callers.saturating_sub(MOST_CALLERS);
+    let state = (&live.state, live.group);
+    live.turns.order(state, outermost, interpreter).into()
 }
 
 /// Whether a state stands in front of a branch that can leave a loop.

@@ -55,7 +55,8 @@ impl Turns {
         outermost: usize,
         interpreter: &mut Interpreter<'_>,
     ) -> Vec<u32> {
-        let mut order = Vec::new();
+        let activations = state.callers.len() + 1 - outermost.min(state.callers.len());
+        let mut order = Vec::with_capacity(2 * (activations + self.0.len()) + 1);
         let turns = self.0.iter();
         let mut turns = turns.skip_while(|it| it.callers < outermost).peekable();
         for callers in outermost..=state.callers.len() {

@@ -71,6 +71,17 @@ impl Known {
         work: &mut Work,
     ) {
         let before = self.range(pool, term);
+        self.narrow_from(pool, (term, before), (range, depth), work);
+    }
+
+    /// The same for a term whose range was computed just now.
+    fn narrow_from(
+        &mut self,
+        pool: &mut TermPool,
+        (term, before): (TermId, Range),
+        (range, depth): (Range, u32),
+        work: &mut Work,
+    ) {
         let Some(after) = before.intersect(range) else {
             self.contradictory = true;
             return;

@@ -32,6 +32,7 @@ impl Known {
             }
             Some(Some(target)) => target,
         };
+        let first = work.done();
         for index in 0..parts.len() {
             let others = parts
                 .iter()
@@ -39,15 +40,24 @@ impl Known {
                 .filter(|(place, _)| *place != index);
             let others = others.map(|(_, (factor, _, part))| part.times(*factor));
             let rest = target.plus(others.fold(constant, Range::plus).times(-1));
-            let (factor, term, _) = parts[index];
+            let (factor, term, mut before) = parts[index];
+            // What was found out about other parts may be about this one, too.
+            if work.done() != first {
+                before = self.range(pool, term);
+            }
+            let done = work.done();
             match rest.divided(factor) {
-                Some(range) => self.narrow(pool, term, (range, depth - 1), work),
+                Some(range) => {
+                    self.narrow_from(pool, (term, before), (range, depth - 1), work);
+                }
                 None => self.contradictory = true,
             }
             if self.contradictory {
                 return;
             }
-            parts[index].2 = self.range(pool, term);
+            if work.done() != done {
+                parts[index].2 = self.range(pool, term);
+            }
         }
     }
 

@@ -52,12 +52,24 @@ impl Range {
 
     /// The integers between two bounds; `None` is no bound.
     pub(super) fn between(lo: Option<i128>, hi: Option<i128>) -> Option<Range> {
-        Range {
+        Range::bounded_by(lo, hi)
+    }
+
+    /// The integers between two bounds, which need not be moved to any remainder.
+    fn bounded_by(lo: Option<i128>, hi: Option<i128>) -> Option<Range> {
+        if let (Some(low), Some(high)) = (lo, hi) {
+            if low > high {
+                return None;
+            }
+            if low == high {
+                return Some(Range::point(low));
+            }
+        }
+        Some(Range {
             lo,
             hi,
             ..Range::FULL
-        }
-        .tightened()
+        })
     }
 
     /// The integers that leave this remainder.
@@ -109,6 +121,9 @@ impl Range {
             (Some(one), Some(two)) => Some(one.min(two)),
             (one, two) => one.or(two),
         };
+        if self.modulus == 1 && other.modulus == 1 {
+            return Range::bounded_by(lo, hi);
+        }
         let shared = gcd(self.modulus, other.modulus);
         let apart = self.residue - other.residue;
         let is_apart = match shared {
@@ -133,14 +148,17 @@ impl Range {
     pub(super) fn union(self, other: Range) -> Range {
         let lo = self.lo.zip(other.lo).map(|(one, two)| one.min(two));
         let hi = self.hi.zip(other.hi).map(|(one, two)| one.max(two));
-        let apart = (self.residue - other.residue).abs();
-        let modulus = gcd(gcd(self.modulus, other.modulus), apart);
-        Range {
+        let whole = Range {
             lo,
             hi,
             ..Range::FULL
+        };
+        if self.modulus == 1 || other.modulus == 1 {
+            return whole;
         }
-        .with_congruence(modulus, self.residue)
+        let apart = (self.residue - other.residue).abs();
+        let modulus = gcd(gcd(self.modulus, other.modulus), apart);
+        whole.with_congruence(modulus, self.residue)
     }
 
     /// The distance of the farthest value from 0.
