@@ -193,7 +193,7 @@ impl Explorer<'_> {
 
     /// The states of a region are open nodes from now on.
     fn release(&mut self, id: NodeId, mut region: Region) -> After {
-        let mut live = region.live.take();
+        let mut live: Vec<_> = region.live.take().collect();
         live.extend(region.leaving);
         if live.len() == 1
             && let Some(only) = live.pop()

@@ -110,11 +110,11 @@ impl States {
     }
 
     /// Takes all of them.
-    pub(super) fn take(&mut self) -> Vec<Box<Live>> {
+    pub(super) fn take(&mut self) -> impl Iterator<Item = Box<Live>> + use<> {
         self.coming.clear();
         self.depths.clear();
         self.crowds.clear();
-        self.all.drain(..).map(|it| it.live).collect()
+        std::mem::take(&mut self.all).into_iter().map(|it| it.live)
     }
 }
 
