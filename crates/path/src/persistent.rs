@@ -2,7 +2,7 @@
 //! than the map.
 
 use imbl::shared_ptr::{DefaultSharedPtr, RcK};
-use imbl::{GenericHashMap, GenericHashSet, GenericVector};
+use imbl::{GenericHashMap, GenericHashSet};
 use rustc_hash::FxBuildHasher;
 
 /// A map that is cheap to copy.
@@ -13,6 +13,3 @@ pub type HashSet<K> = GenericHashSet<K, FxBuildHasher, DefaultSharedPtr>;
 
 /// A map of what paths of one thread share, which is counted without regard to others.
 pub(crate) type LocalMap<K, V> = GenericHashMap<K, V, FxBuildHasher, RcK>;
-
-/// A sequence of what paths of one thread share.
-pub(crate) type LocalVector<T> = GenericVector<T, RcK>;

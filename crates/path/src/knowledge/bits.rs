@@ -14,7 +14,7 @@ impl Range {
                 Some(self.modulo(modulus))
             }
             BitOp::Shr => Some(self.halved(amount(scalar, constant))),
-            BitOp::Ushr if self.lo.is_some_and(|lo| lo >= 0) => {
+            BitOp::Ushr if self.lo().is_some_and(|lo| lo >= 0) => {
                 Some(self.halved(amount(scalar, constant)))
             }
             _ => None,
@@ -34,11 +34,11 @@ impl Range {
                 Some((modulus, value)) => own.intersect(Range::congruent(modulus, value)),
                 None => Some(own),
             },
-            BitOp::Ushr if own.lo.is_none_or(|lo| lo < 0) => Some(own),
+            BitOp::Ushr if own.lo().is_none_or(|lo| lo < 0) => Some(own),
             BitOp::Shr | BitOp::Ushr => {
                 let step = 1 << amount(scalar, constant);
-                let lo = self.lo.map(|lo| lo * step);
-                let hi = self.hi.map(|hi| hi * step + step - 1);
+                let lo = self.lo().map(|lo| lo * step);
+                let hi = self.hi().map(|hi| hi * step + step - 1);
                 own.intersect(Range::between(lo, hi)?)
             }
             _ => Some(own),
@@ -68,8 +68,8 @@ impl Range {
     /// The values divided by a power of two and rounded down.
     fn halved(self, amount: u32) -> Range {
         let range = Range::between(
-            self.lo.map(|lo| lo >> amount),
-            self.hi.map(|hi| hi >> amount),
+            self.lo().map(|lo| lo >> amount),
+            self.hi().map(|hi| hi >> amount),
         );
         range.unwrap_or(Range::FULL)
     }

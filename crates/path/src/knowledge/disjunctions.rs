@@ -6,8 +6,6 @@ use super::Known;
 
 /// Disjunctions with more parts are not watched.
 const MAX_PARTS: usize = 16;
-/// Disjunctions looked at again for one fact and variable, the newest ones.
-const MAX_WATCHED: usize = 64;
 
 impl Known {
     /// `parts` are the negations of the parts of a disjunction that holds.
@@ -22,7 +20,7 @@ impl Known {
             return;
         }
         for var in pool.free_vars(fact) {
-            self.watched.entry(*var).or_default().push_back(fact);
+            self.watched.entry(*var).or_default().add(fact);
         }
         self.unit(pool, parts, new);
     }
@@ -47,8 +45,8 @@ impl Known {
             let Some(watched) = self.watched.get(&var) else {
                 continue;
             };
-            for disjunction in watched.iter().rev().take(MAX_WATCHED) {
-                if let Node::Not(inner) = *pool.node(*disjunction)
+            for disjunction in watched.iter() {
+                if let Node::Not(inner) = *pool.node(disjunction)
                     && let Node::And(parts) = pool.node(inner)
                     && (refutes || parts.contains(&fact))
                 {

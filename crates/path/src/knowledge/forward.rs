@@ -21,10 +21,10 @@ impl Known {
         match *pool.node(atom) {
             Node::NotPositive(term) => {
                 let range = self.range(pool, term);
-                if range.hi.is_some_and(|high| high <= 0) {
+                if range.hi().is_some_and(|high| high <= 0) {
                     return Some(true);
                 }
-                range.lo.is_some_and(|low| low > 0).then_some(false)
+                range.lo().is_some_and(|low| low > 0).then_some(false)
             }
             Node::IsZero(term) => {
                 let range = self.range(pool, term);
@@ -35,10 +35,10 @@ impl Known {
             }
             Node::BvLe(left, right) => {
                 let (left, right) = (self.range(pool, left), self.range(pool, right));
-                if left.hi? <= right.lo? {
+                if left.hi()? <= right.lo()? {
                     return Some(true);
                 }
-                (left.lo? > right.hi?).then_some(false)
+                (left.lo()? > right.hi()?).then_some(false)
             }
             _ => None,
         }
@@ -57,7 +57,7 @@ impl Known {
         let known = self
             .ranges
             .get(&term)
-            .map_or(own, |known| both(own, *known));
+            .map_or(own, |known| both(own, known.range()));
         if depth == 0 || known.value().is_some() || !scalar.is_integral() {
             return known;
         }
@@ -127,10 +127,10 @@ impl Known {
         }
         let constant = Range::point(number(&sum.constant)?);
         if let Some(known) = self.sums.get(&*sum.monomials) {
-            return Some(known.plus(constant));
+            return Some(known.range().plus(constant));
         }
         let known = self.sums.get(&*negated(sum))?;
-        Some(known.times(-1).plus(constant))
+        Some(known.range().times(-1).plus(constant))
     }
 }
 

@@ -13,6 +13,7 @@ mod bits;
 mod disjunctions;
 mod facts;
 mod forward;
+mod newest;
 mod range;
 mod unread;
 mod values;
@@ -23,8 +24,9 @@ use std::rc::Rc;
 
 use oxpecker_term::{Integer, Literal, Node, TermId, TermPool, VarId};
 
-use self::range::Range;
-use crate::persistent::{LocalMap, LocalVector};
+use self::newest::Newest;
+use self::range::Kept;
+use crate::persistent::LocalMap;
 
 /// Facts looked at again for one constraint, whatever the number of rounds.
 const MAX_REVISITED: usize = 64;
@@ -72,13 +74,13 @@ struct Known {
     /// Variables that have one value only.
     values: LocalMap<VarId, TermId>,
     /// Ranges of integer terms, tighter than the intervals of the pool.
-    ranges: LocalMap<TermId, Range>,
+    ranges: LocalMap<TermId, Kept>,
     /// Ranges of sums of several terms without their constants.
-    sums: LocalMap<Rc<[(Integer, TermId)]>, Range>,
+    sums: LocalMap<Rc<[(Integer, TermId)]>, Kept>,
     /// Facts by the terms whose ranges they narrow.
-    users: LocalMap<TermId, LocalVector<TermId>>,
+    users: LocalMap<TermId, Newest>,
     /// Disjunctions by the variables they speak of.
-    watched: LocalMap<VarId, LocalVector<TermId>>,
+    watched: LocalMap<VarId, Newest>,
     /// Whether the facts exclude each other.
     contradictory: bool,
 }
@@ -199,7 +201,7 @@ impl Known {
         let mut facts = Vec::new();
         for term in changed {
             if let Some(users) = self.users.get(term) {
-                facts.extend(users.iter().rev().take(MAX_REVISITED).copied());
+                facts.extend(users.iter());
             }
         }
         facts.sort_unstable();

@@ -20,13 +20,13 @@ pub(super) fn dividend_of_quotient(range: Range, divisor: i128) -> Option<Range>
             (hi + 1).checked_mul(divisor).map(|it| it - 1)
         }
     };
-    Range::between(range.lo.and_then(least), range.hi.and_then(most))
+    Range::between(range.lo().and_then(least), range.hi().and_then(most))
 }
 
 /// What `x` can be if `x % divisor`, with the sign of `x`, is in the range.
 pub(super) fn dividend_of_remainder(range: Range, divisor: i128) -> Option<Range> {
-    let lo = range.lo.filter(|lo| *lo > 0);
-    let hi = range.hi.filter(|hi| *hi < 0);
+    let lo = range.lo().filter(|lo| *lo > 0);
+    let hi = range.hi().filter(|hi| *hi < 0);
     let signed = Range::between(lo, hi)?;
     match range.value() {
         Some(value) => signed.intersect(Range::congruent(divisor.abs(), value)),
@@ -36,13 +36,13 @@ pub(super) fn dividend_of_remainder(range: Range, divisor: i128) -> Option<Range
 
 /// What `x` can be if `x · other` is in the range and `other` is at least 1.
 pub(super) fn factor_range(range: Range, other: Range) -> Option<Range> {
-    let (least, most) = (other.lo?, other.hi);
+    let (least, most) = (other.lo()?, other.hi());
     let below = |hi: i128| match (hi >= 0, most) {
         (true, _) => hi.div_euclid(least),
         (false, Some(most)) => hi.div_euclid(most),
         (false, None) => -1,
     };
-    Range::between(range.lo.map(|lo| -below(-lo)), range.hi.map(below))
+    Range::between(range.lo().map(|lo| -below(-lo)), range.hi().map(below))
 }
 
 /// What an index in an interval can be if the element that it reads is in the range.

@@ -33,14 +33,14 @@ impl Known {
             Node::NotPositive(term) => self.at_most(pool, term, Some(0), work),
             Node::IsZero(term) => self.narrow(pool, term, (Range::point(0), DEPTH), work),
             Node::BvLe(left, right) => {
-                let (least, most) = (self.range(pool, left).lo, self.range(pool, right).hi);
+                let (least, most) = (self.range(pool, left).lo(), self.range(pool, right).hi());
                 self.at_most(pool, left, most, work);
                 self.at_least(pool, right, least, work);
             }
             Node::Not(inner) => match *pool.node(inner) {
                 Node::IsZero(term) => self.exclude(pool, term, 0, work),
                 Node::BvLe(left, right) => {
-                    let (least, most) = (self.range(pool, right).lo, self.range(pool, left).hi);
+                    let (least, most) = (self.range(pool, right).lo(), self.range(pool, left).hi());
                     self.at_least(pool, left, least.map(|it| it + 1), work);
                     self.at_most(pool, right, most.map(|it| it - 1), work);
                 }
@@ -97,7 +97,7 @@ impl Known {
             }
             _ if after == before => return,
             node => {
-                self.ranges.insert(term, after);
+                self.ranges.insert(term, after.into());
                 work.changed.push(term);
                 self.narrow_parts(pool, &node, (after, depth - 1), work);
             }
@@ -197,7 +197,7 @@ impl Known {
         work: &mut Work,
     ) {
         if one == two {
-            if let Some(root) = range.hi.map(root) {
+            if let Some(root) = range.hi().map(root) {
                 let range = Range::between(Some(-root), Some(root)).unwrap_or(Range::FULL);
                 self.narrow(pool, one, (range, depth), work);
             }
@@ -205,9 +205,9 @@ impl Known {
         }
         for (factor, other) in [(one, two), (two, one)] {
             let other = self.range(pool, other);
-            let quotient = if other.lo.is_some_and(|lo| lo >= 1) {
+            let quotient = if other.lo().is_some_and(|lo| lo >= 1) {
                 factor_range(range, other)
-            } else if other.hi.is_some_and(|hi| hi <= -1) {
+            } else if other.hi().is_some_and(|hi| hi <= -1) {
                 factor_range(range.times(-1), other.times(-1))
             } else {
                 continue;

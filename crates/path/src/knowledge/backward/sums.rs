@@ -5,7 +5,7 @@ use std::rc::Rc;
 use oxpecker_term::{Node, Scalar, Sum, TermId, TermPool};
 
 use super::super::forward::MAX_PARTS;
-use super::super::range::{Range, number};
+use super::super::range::{Kept, Range, number};
 use super::super::{Known, Work};
 
 impl Known {
@@ -78,9 +78,9 @@ impl Known {
         } else {
             (sum.monomials.iter().cloned().collect(), range)
         };
-        let known = self.sums.get(&key).copied().unwrap_or(Range::FULL);
+        let known = self.sums.get(&key).map_or(Range::FULL, Kept::range);
         if let Some(both) = known.intersect(range).filter(|both| *both != known) {
-            self.sums.insert(key, both);
+            self.sums.insert(key, both.into());
         }
     }
 
@@ -101,13 +101,13 @@ impl Known {
             _ => (term, value),
         };
         let range = self.range(pool, term);
-        if range.lo == Some(value) {
-            if range.hi == Some(value) {
+        if range.lo() == Some(value) {
+            if range.hi() == Some(value) {
                 self.contradictory = true;
             } else {
                 self.at_least(pool, term, Some(value + 1), work);
             }
-        } else if range.hi == Some(value) {
+        } else if range.hi() == Some(value) {
             self.at_most(pool, term, Some(value - 1), work);
         }
     }

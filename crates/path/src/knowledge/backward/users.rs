@@ -46,7 +46,7 @@ impl Known {
             return;
         }
         for leaf in leaves {
-            self.users.entry(leaf).or_default().push_back(fact);
+            self.users.entry(leaf).or_default().add(fact);
         }
     }
 }

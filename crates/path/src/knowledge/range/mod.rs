@@ -3,36 +3,44 @@
 //! A bound that grows beyond 2^100 is dropped, so no operation overflows. There is no empty range: an operation that
 //! can have no result says so by `None`.
 //!
-//! This file has the sets; [`arithmetic`] computes with them, [`width`] cuts them to machine integers.
+//! This file has the sets; [`arithmetic`] computes with them, [`width`] cuts them to machine integers, [`kept`] makes
+//! them small.
 
 mod arithmetic;
+mod kept;
 #[cfg(test)]
 mod tests;
 mod width;
 
+use std::cmp::Ordering;
+
 use oxpecker_term::interval::Interval;
 use oxpecker_term::{Integer, Scalar};
 
+pub(super) use self::kept::Kept;
 use self::width::window;
 
 const LARGEST: i128 = 1 << 100;
 /// Larger moduli say little and make products of residues overflow.
 const LARGEST_MODULUS: i128 = 1 << 62;
+/// What stands for no bound, above and, negated, below. All others are nearer to 0.
+const ENDLESS: i128 = i128::MAX;
 
-/// The integers from `lo` to `hi` that are `residue` modulo `modulus`; a modulus of 0 leaves the residue itself only.
+/// The integers from `low` to `high` that are `residue` modulo `modulus`; a modulus of 0 leaves one integer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Range {
-    pub(super) lo: Option<i128>,
-    pub(super) hi: Option<i128>,
-    modulus: i128,
-    residue: i128,
+    low: i128,
+    high: i128,
+    modulus: i64,
+    /// 0 if there is one integer.
+    residue: i64,
 }
 
 impl Range {
     /// Every integer.
     pub(super) const FULL: Range = Range {
-        lo: None,
-        hi: None,
+        low: -ENDLESS,
+        high: ENDLESS,
         modulus: 1,
         residue: 0,
     };
@@ -43,33 +51,25 @@ impl Range {
             return Range::FULL;
         }
         Range {
-            lo: Some(value),
-            hi: Some(value),
+            low: value,
+            high: value,
             modulus: 0,
-            residue: value,
+            residue: 0,
         }
     }
 
     /// The integers between two bounds; `None` is no bound.
     pub(super) fn between(lo: Option<i128>, hi: Option<i128>) -> Option<Range> {
-        Range::bounded_by(lo, hi)
+        Range::within(lo, hi).tightened()
     }
 
-    /// The integers between two bounds, which need not be moved to any remainder.
-    fn bounded_by(lo: Option<i128>, hi: Option<i128>) -> Option<Range> {
-        if let (Some(low), Some(high)) = (lo, hi) {
-            if low > high {
-                return None;
-            }
-            if low == high {
-                return Some(Range::point(low));
-            }
-        }
-        Some(Range {
-            lo,
-            hi,
+    /// The integers between two bounds of which the first one is not above the second one.
+    fn within(lo: Option<i128>, hi: Option<i128>) -> Range {
+        Range {
+            low: lo.unwrap_or(-ENDLESS),
+            high: hi.unwrap_or(ENDLESS),
             ..Range::FULL
-        })
+        }
     }
 
     /// The integers that leave this remainder.
@@ -93,17 +93,35 @@ impl Range {
     /// The interval around it.
     pub(super) fn interval(self) -> Interval {
         let lo = self
-            .lo
+            .lo()
             .and_then(|it| i64::try_from(it.min(i64::MAX.into())).ok());
         let hi = self
-            .hi
+            .hi()
             .and_then(|it| i64::try_from(it.max(i64::MIN.into())).ok());
         Interval::new(lo, hi)
     }
 
+    /// The least value that the bounds admit.
+    pub(super) fn lo(self) -> Option<i128> {
+        (self.low != -ENDLESS).then_some(self.low)
+    }
+
+    /// The greatest value that the bounds admit.
+    pub(super) fn hi(self) -> Option<i128> {
+        (self.high != ENDLESS).then_some(self.high)
+    }
+
+    /// What its values leave modulo its modulus.
+    fn residue(self) -> i128 {
+        match self.modulus {
+            0 => self.low,
+            _ => self.residue.into(),
+        }
+    }
+
     /// The only value.
     pub(super) fn value(self) -> Option<i128> {
-        self.lo.filter(|_| self.lo == self.hi)
+        (self.low == self.high).then_some(self.low)
     }
 
     /// Whether the value may be in it.
@@ -113,25 +131,22 @@ impl Range {
 
     /// What is in both.
     pub(super) fn intersect(self, other: Range) -> Option<Range> {
-        let lo = match (self.lo, other.lo) {
-            (Some(one), Some(two)) => Some(one.max(two)),
-            (one, two) => one.or(two),
-        };
-        let hi = match (self.hi, other.hi) {
-            (Some(one), Some(two)) => Some(one.min(two)),
-            (one, two) => one.or(two),
-        };
+        let low = self.low.max(other.low);
+        let high = self.high.min(other.high);
         if self.modulus == 1 && other.modulus == 1 {
-            return Range::bounded_by(lo, hi);
+            return Range {
+                low,
+                high,
+                ..Range::FULL
+            }
+            .tightened();
         }
-        let shared = gcd(self.modulus, other.modulus);
-        let apart = self.residue - other.residue;
-        let is_apart = match shared {
-            0 => apart != 0,
+        let is_apart = match gcd(self.modulus, other.modulus) {
+            0 => self.low != other.low,
             1 => false,
-            _ => apart % shared != 0,
+            shared => (self.residue() - other.residue()) % i128::from(shared) != 0,
         };
-        if is_apart {
+        if is_apart || low > high {
             return None;
         }
         // The stronger of the two is kept, not their combination.
@@ -141,66 +156,80 @@ impl Range {
         } else {
             other
         };
-        Range { lo, hi, ..stronger }.tightened()
+        match stronger.modulus {
+            0 => Some(stronger),
+            _ => Range {
+                low,
+                high,
+                ..stronger
+            }
+            .tightened(),
+        }
     }
 
     /// The smallest range that has both.
     pub(super) fn union(self, other: Range) -> Range {
-        let lo = self.lo.zip(other.lo).map(|(one, two)| one.min(two));
-        let hi = self.hi.zip(other.hi).map(|(one, two)| one.max(two));
         let whole = Range {
-            lo,
-            hi,
+            low: self.low.min(other.low),
+            high: self.high.max(other.high),
             ..Range::FULL
         };
         if self.modulus == 1 || other.modulus == 1 {
             return whole;
         }
-        let apart = (self.residue - other.residue).abs();
-        let modulus = gcd(gcd(self.modulus, other.modulus), apart);
-        whole.with_congruence(modulus, self.residue)
+        let apart = (self.residue() - other.residue()).abs();
+        match shared(gcd(self.modulus, other.modulus), apart) {
+            1 => whole,
+            modulus => whole.with_congruence(modulus, self.residue()),
+        }
     }
 
     /// The distance of the farthest value from 0.
     pub(super) fn reach(self) -> Option<i128> {
-        self.lo.zip(self.hi).map(|(lo, hi)| lo.abs().max(hi.abs()))
+        self.lo()
+            .zip(self.hi())
+            .map(|(lo, hi)| lo.abs().max(hi.abs()))
     }
 
     fn with_congruence(self, modulus: i128, residue: i128) -> Range {
-        if modulus > LARGEST_MODULUS || (modulus == 0 && residue.abs() > LARGEST) {
-            return self;
+        if modulus == 0 {
+            return match residue.abs() > LARGEST {
+                true => self,
+                false => Range::point(residue),
+            };
         }
-        let residue = if modulus == 0 {
-            residue
-        } else {
-            remainder(residue, modulus)
-        };
-        Range {
-            modulus,
-            residue,
-            ..self
+        let words = i64::try_from(modulus)
+            .ok()
+            .filter(|_| modulus <= LARGEST_MODULUS);
+        let words = words.zip(i64::try_from(remainder(residue, modulus)).ok());
+        match words {
+            Some((modulus, residue)) => Range {
+                modulus,
+                residue,
+                ..self
+            },
+            None => self,
         }
     }
 
     /// Moves the bounds to the next values that leave the remainder.
     fn tightened(self) -> Option<Range> {
-        if self.modulus == 0 {
-            let inside = self.lo.is_none_or(|lo| lo <= self.residue)
-                && self.hi.is_none_or(|hi| self.residue <= hi);
-            return inside.then(|| Range::point(self.residue));
-        }
-        let (lo, hi) = match self.modulus {
-            1 => (self.lo, self.hi),
-            _ => {
-                let up = |lo: i128| lo + remainder(self.residue - lo, self.modulus);
-                let down = |hi: i128| hi - remainder(hi - self.residue, self.modulus);
-                (self.lo.map(up), self.hi.map(down))
+        let (low, high) = match self.modulus {
+            0 | 1 => (self.low, self.high),
+            modulus => {
+                let (modulus, residue) = (modulus.into(), self.residue());
+                let up = |low: i128| low + remainder(residue - low, modulus);
+                let down = |high: i128| high - remainder(high - residue, modulus);
+                (
+                    self.lo().map_or(-ENDLESS, up),
+                    self.hi().map_or(ENDLESS, down),
+                )
             }
         };
-        match (lo, hi) {
-            (Some(lo), Some(hi)) if lo > hi => None,
-            (Some(lo), Some(hi)) if lo == hi => Some(Range::point(lo)),
-            _ => Some(Range { lo, hi, ..self }),
+        match low.cmp(&high) {
+            Ordering::Greater => None,
+            Ordering::Equal => Some(Range::point(low)),
+            Ordering::Less => Some(Range { low, high, ..self }),
         }
     }
 }
@@ -229,8 +258,21 @@ fn remainder(dividend: i128, divisor: i128) -> i128 {
     }
 }
 
-fn gcd(one: i128, two: i128) -> i128 {
-    let (mut one, mut two) = (one.abs(), two.abs());
+/// The greatest common divisor of two moduli.
+fn gcd(one: i64, two: i64) -> i64 {
+    let (mut one, mut two) = (one, two);
+    if one == 1 || two == 1 {
+        return 1;
+    }
+    while two != 0 {
+        (one, two) = (two, one % two);
+    }
+    one
+}
+
+/// The greatest common divisor of a modulus and any number.
+fn shared(modulus: i64, number: i128) -> i128 {
+    let (mut one, mut two) = (number.abs(), i128::from(modulus));
     if one == 1 || two == 1 {
         return 1;
     }

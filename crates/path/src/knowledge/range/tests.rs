@@ -2,7 +2,7 @@
 
 use oxpecker_base::Rng;
 
-use super::Range;
+use super::{Kept, Range};
 
 fn random(rng: &mut Rng) -> Option<Range> {
     let mut number = |spread: usize| rng.below(spread) as i128 - spread as i128 / 2;
@@ -66,4 +66,35 @@ fn inverses_lose_nothing() {
             }
         }
     }
+}
+
+#[test]
+fn what_is_kept_is_what_was_learned() {
+    let edges = [i64::MIN, i64::MIN + 1, -1, 0, 1, i64::MAX - 1, i64::MAX];
+    let edges = edges.map(i128::from);
+    let far = [-(1 << 90), 1 << 90];
+    let bounds: Vec<Option<i128>> = edges
+        .into_iter()
+        .chain(far)
+        .map(Some)
+        .chain([None])
+        .collect();
+    let strides = [(1, 0), (2, 1), (1 << 31, 5), ((1 << 32) + 7, 1 << 32)];
+    for lo in &bounds {
+        for hi in &bounds {
+            let Some(range) = Range::between(*lo, *hi) else {
+                continue;
+            };
+            for (modulus, residue) in strides {
+                let Some(range) = range.intersect(Range::congruent(modulus, residue)) else {
+                    continue;
+                };
+                assert_eq!(Kept::from(range).range(), range);
+            }
+        }
+    }
+    assert_eq!(
+        Kept::from(Range::congruent(0, 3)).range(),
+        Range::congruent(0, 3)
+    );
 }

@@ -2,7 +2,7 @@
 
 use oxpecker_term::Scalar;
 
-use super::{Range, ceil_div, gcd};
+use super::{Range, ceil_div, shared};
 
 impl Range {
     /// What the values become when they are cut to the width of the sort.
@@ -16,7 +16,7 @@ impl Range {
     /// What the values become when they are cut to a window of a power of two of integers.
     pub(in crate::knowledge) fn wrapped_to(self, (lo, hi): (i128, i128)) -> Range {
         let size = hi - lo + 1;
-        if let (Some(low), Some(high)) = (self.lo, self.hi) {
+        if let (Some(low), Some(high)) = (self.lo(), self.hi()) {
             if lo <= low && high <= hi {
                 return self;
             }
@@ -25,12 +25,11 @@ impl Range {
                 return self.plus(Range::point(-turns * size));
             }
         }
-        let whole = Range {
-            lo: Some(lo),
-            hi: Some(hi),
-            ..Range::FULL
-        };
-        whole.with_congruence(gcd(self.modulus, size), self.residue)
+        let whole = Range::within(Some(lo), Some(hi));
+        match self.modulus {
+            1 => whole,
+            _ => whole.with_congruence(shared(self.modulus, size), self.residue()),
+        }
     }
 
     /// The exact values before they were cut to the width of the sort: `exact` is what they can be, `self` what they
@@ -53,8 +52,8 @@ impl Range {
         exact: Range,
     ) -> Option<Option<Range>> {
         let size = hi - lo + 1;
-        let least = ceil_div(exact.lo? - self.hi?, size);
-        let most = (exact.hi? - self.lo?).div_euclid(size);
+        let least = ceil_div(exact.lo()? - self.hi()?, size);
+        let most = (exact.hi()? - self.lo()?).div_euclid(size);
         match most - least {
             0 => Some(Some(self.plus(Range::point(least * size)))),
             ..0 => Some(None),
