@@ -257,6 +257,10 @@ pub trait Loader: fmt::Debug {
     fn demands(&self, _method: MethodId) -> Vec<Demand> {
         Vec::new()
     }
+    /// Whether the code of a method may read a field or take a result from another method. It is not loaded to tell.
+    fn may_read_fields(&self, _method: MethodId) -> bool {
+        true
+    }
     /// The access flags of a field, for reflection.
     fn field_flags(&self, _program: &Program, _field: FieldId) -> Option<u16> {
         None

@@ -96,9 +96,11 @@ impl Interpreter<'_> {
         }
         let mut found = FxHashSet::default();
         for method in self.program.classes[class].methods.clone() {
-            let Ok(_) = self.program.load_body(method) else {
+            let loader = self.program.loader.as_ref();
+            let may_read = loader.is_none_or(|it| it.may_read_fields(method));
+            if !may_read || self.program.load_body(method).is_err() {
                 continue;
-            };
+            }
             let body = &self.program.methods[method];
             let marked = Marked(self.place_locals(method, MOST_CALLS).to_vec());
             found.extend(marked.fields(body));

@@ -9,6 +9,7 @@ mod entry;
 mod harness;
 mod nullness;
 mod problem;
+mod reads;
 mod resolve;
 mod source_text;
 mod synthetic;
@@ -246,6 +247,10 @@ impl Loader for JavaLoader {
 
     fn nullness(&self, program: &Program, method: MethodId) -> Vec<Nullness> {
         nullness::nullness(self, program, method)
+    }
+
+    fn may_read_fields(&self, method: MethodId) -> bool {
+        reads::may_read_fields(self, method)
     }
 
     fn is_harness(&self, method: MethodId) -> bool {
