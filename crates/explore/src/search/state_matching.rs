@@ -17,6 +17,8 @@ use oxpecker_interp::state_encoding::Numbering;
 const MOST_WORDS: usize = 8 << 20;
 /// Words that may be encoded for nothing before they have to be worth it.
 const FREE_WORDS: u64 = 100_000;
+/// The same where paths are merged: states that are the same meet there, and become one without being encoded.
+const FREE_WORDS_OF_REGIONS: u64 = 20_000;
 /// Words that a state that was seen before pays for.
 const WORTH: u64 = 20_000;
 
@@ -35,19 +37,28 @@ pub(super) struct Visited {
 
 impl Visited {
     /// Whether encoding a state is affordable: it costs about as much as running its words as instructions.
-    fn is_worth_it(&mut self, state: &State, steps: u64) -> bool {
+    fn is_worth_it(&mut self, state: &State, free: u64) -> bool {
         let place = (state.frame.method, state.frame.block, state.frame.next);
         let count = self.places.entry(place).or_default();
         *count += 1;
-        *count > 1 && self.encoded <= FREE_WORDS + steps + self.hits * WORTH
+        *count > 1 && self.encoded <= free + self.hits * WORTH
     }
 }
 
 impl Explorer<'_> {
     /// Whether a state that is about to fork was seen before; remembers it otherwise.
     pub(super) fn is_visited(&mut self, state: &State) -> bool {
-        let steps = self.interpreter.counted.steps;
-        self.may_match(state) && self.visited.is_worth_it(state, steps) && self.is_known(state)
+        self.is_visited_for(state, FREE_WORDS)
+    }
+
+    /// The same for a state that runs beside others that it may meet.
+    pub(super) fn is_visited_in_region(&mut self, state: &State) -> bool {
+        self.is_visited_for(state, FREE_WORDS_OF_REGIONS)
+    }
+
+    fn is_visited_for(&mut self, state: &State, free: u64) -> bool {
+        let free = free + self.interpreter.counted.steps;
+        self.may_match(state) && self.visited.is_worth_it(state, free) && self.is_known(state)
     }
 
     /// Whether states such as this one are compared at all.

@@ -8,10 +8,10 @@ use oxpecker_interp::state::State;
 use oxpecker_path::Knowledge;
 use rustc_hash::FxHashSet;
 
-use super::region::{Live, Region};
+use super::region::{Ahead, Live, Region};
 use crate::config::Merging;
-use crate::search::Explorer;
 use crate::search::events::Event;
+use crate::search::{Explorer, Progress};
 
 /// Statements by which paths differ at most that are merged under a bound on their depth.
 const MOST_APART: u32 = 3;
@@ -28,22 +28,19 @@ const LARGE: Sizes = Sizes {
 
 impl Explorer<'_> {
     /// Merges a state with those that wait where it is.
-    pub(super) fn meet(&mut self, region: &mut Region, mut live: Box<Live>) {
+    pub(super) fn meet(&mut self, region: &mut Region, mut live: Box<Live>) -> Progress {
         if live.turns.arrive(&live.state, &mut self.interpreter) {
             live.group = region.group();
         }
         region.stands(&mut live);
         live.is_refused = false;
         let mut at = 0;
-        while region.live.has_with(&live) {
+        while let Some(next) = region.live.next_with(&live, at) {
+            at = next;
             let stays_apart = region.stays_apart();
             let Some(other) = region.live.get_mut(at) else {
                 break;
             };
-            if !other.is_with(&live) {
-                at += 1;
-                continue;
-            }
             for it in [&mut **other, &mut *live] {
                 let suspects = &region.suspects;
                 if !it.apart.has_looked(suspects) {
@@ -59,8 +56,10 @@ impl Explorer<'_> {
             {
                 region.give_up(Refusal::End);
                 let other = region.live.remove(at);
-                region.leaving.extend([other, live]);
-                return;
+                for it in [other, live] {
+                    self.end_here(it)?;
+                }
+                return Progress::Continue(());
             }
             match self.merged(&region.live[at], &live, false) {
                 Ok(merged) => {
@@ -80,6 +79,17 @@ impl Explorer<'_> {
             }
         }
         region.add_where_it_stands(live, &mut self.interpreter);
+        Progress::Continue(())
+    }
+
+    /// A state that is nearly over comes to its end.
+    fn end_here(&mut self, live: Box<Live>) -> Progress {
+        if let Some(Ahead::Ends(ended)) = live.ahead {
+            let (state, end) = *ended;
+            self.emit(&Event::Advanced { state: &state });
+            self.finished(&state, end)?;
+        }
+        Progress::Continue(())
     }
 
     /// Merges states that only indexes in fields kept apart, which are known again where they are read.
@@ -126,11 +136,14 @@ impl Explorer<'_> {
                 if not_over.contains(&live.standing) {
                     return false;
                 }
-                let is_nearly_over = *live.is_nearly_over.get_or_insert_with(|| {
+                let ahead = live.ahead.get_or_insert_with(|| {
                     let mut ahead = live.state.clone();
-                    let stop = self.interpreter.run(&mut ahead, FEWEST_AHEAD);
-                    matches!(stop, Stop::End(PathEnd::Returned(_)))
+                    match self.interpreter.run(&mut ahead, FEWEST_AHEAD) {
+                        Stop::End(end @ PathEnd::Returned(_)) => Ahead::Ends((ahead, end).into()),
+                        _ => Ahead::More,
+                    }
                 });
+                let is_nearly_over = matches!(ahead, Ahead::Ends(_));
                 if !is_nearly_over {
                     not_over.insert(live.standing);
                 }

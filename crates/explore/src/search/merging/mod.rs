@@ -124,7 +124,7 @@ impl Explorer<'_> {
         live.state.heap.reserve(region.created);
         self.interpreter.watch = Some(region.watch(&live));
         live.apart = Apart::default();
-        live.is_nearly_over = None;
+        live.ahead = None;
         let before = self.interpreter.counted.steps;
         let executed = self.interpreter.instructions();
         let assumed = |state: &State| state.slot::<Assumptions>().facts.0.len();
@@ -148,14 +148,14 @@ impl Explorer<'_> {
         self.emit(&Event::Advanced { state: &live.state });
         match stop {
             Stop::Fuel => region.add(live, &mut self.interpreter),
-            Stop::Joined => self.meet(region, live),
+            Stop::Joined => self.meet(region, live)?,
             Stop::End(end) => {
                 region.leaves();
                 self.finished(&live.state, end)?;
             }
             Stop::Fork(alternatives) => {
                 let exhaustive = alternatives.len() > 1;
-                if exhaustive && self.is_visited(&live.state) {
+                if exhaustive && self.is_visited_in_region(&live.state) {
                     self.settle(&live.state.history.path_decisions, PathStatus::Repeated);
                     return Progress::Continue(true);
                 }
@@ -194,7 +194,6 @@ impl Explorer<'_> {
     /// The states of a region are open nodes from now on.
     fn release(&mut self, id: NodeId, mut region: Region) -> After {
         let mut live: Vec<_> = region.live.take().collect();
-        live.extend(region.leaving);
         if live.len() == 1
             && let Some(only) = live.pop()
         {

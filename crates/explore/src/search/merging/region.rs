@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use oxpecker_interp::PathEnd;
 use oxpecker_interp::exec::Interpreter;
 use oxpecker_interp::merge::{Refusal, Suspect};
 use oxpecker_interp::state::State;
@@ -52,8 +53,8 @@ pub(super) struct Live {
     pub(super) standing: usize,
     /// What soon tells whether it is kept apart from others, as far as anybody asked since it ran.
     pub(super) apart: Apart,
-    /// Whether it ends soon without a decision, as far as anybody asked since it ran.
-    pub(super) is_nearly_over: Option<bool>,
+    /// What lies ahead of it, as far as anybody asked since it ran.
+    pub(super) ahead: Option<Ahead>,
     /// Whether it was not merged with another one for any reason but an index.
     pub(super) is_refused: bool,
     /// Instructions since its last decision.
@@ -62,6 +63,14 @@ pub(super) struct Live {
     pub(super) forks: Forks,
     /// Which part it is of all that the region stands for.
     pub(super) share: Share,
+}
+
+/// What lies ahead of a state.
+pub(super) enum Ahead {
+    /// It ends within a few instructions, without a decision: so.
+    Ends(Box<(State, PathEnd)>),
+    /// It has more to do.
+    More,
 }
 
 /// How many callers a state has, its method, its block and its instruction.
@@ -90,12 +99,17 @@ impl Live {
             turns,
             group: 0,
             apart: Apart::default(),
-            is_nearly_over: None,
+            ahead: None,
             is_refused: false,
             run: 0,
             forks,
             share,
         })
+    }
+
+    /// Whether it is at the place of another one.
+    pub(super) fn is_with(&self, other: &Live) -> bool {
+        self.standing == other.standing
     }
 
     /// How many methods wait for its running one.
@@ -107,12 +121,6 @@ impl Live {
 /// The states that a fork led to.
 pub(super) struct Region {
     pub(super) live: States,
-    /// States that are nearly over and wait for nobody.
-    #[allow(
-        clippy::vec_box,
-        reason = "states are large, and those in front of them come and go"
-    )]
-    pub(super) leaving: Vec<Box<Live>>,
     /// Numbers of objects that are in use.
     pub(super) created: usize,
     /// How often two states became one.
@@ -150,7 +158,6 @@ impl Region {
     pub(super) fn new(state: &State, merging: Merging) -> Self {
         Region {
             live: States::default(),
-            leaving: Vec::new(),
             created: state.heap.created(),
             merges: 0,
             refused: BTreeMap::new(),

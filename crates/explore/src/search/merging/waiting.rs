@@ -14,6 +14,8 @@ pub(super) type Order = Rc<[u32]>;
 #[derive(Default)]
 pub(super) struct States {
     all: Vec<Waiting>,
+    /// The places of all of them, beside each other, so that a look for one place touches nothing else.
+    standings: Vec<usize>,
     /// Those that did not arrive where all of them meet, the next one first.
     coming: BTreeSet<(Order, u64)>,
     /// Where all of them meet.
@@ -32,8 +34,6 @@ pub(super) struct Waiting {
     number: u64,
     /// Not computed before somebody asks: most states have arrived when they come.
     order: Option<Order>,
-    /// The same for all states of the region that are at its place.
-    standing: usize,
     /// How many methods wait for its running one.
     callers: usize,
 }
@@ -65,10 +65,10 @@ impl States {
         }
         count(&mut self.depths, live.callers());
         count(&mut self.crowds, live.standing);
+        self.standings.push(live.standing);
         self.all.push(Waiting {
             number,
             order,
-            standing: live.standing,
             callers: live.callers(),
             live,
         });
@@ -76,11 +76,12 @@ impl States {
 
     pub(super) fn remove(&mut self, at: usize) -> Box<Live> {
         let removed = self.all.remove(at);
+        let standing = self.standings.remove(at);
         if let Some(order) = removed.order {
             self.coming.remove(&(order, removed.number));
         }
         self.depths[removed.callers] -= 1;
-        self.crowds[removed.standing] -= 1;
+        self.crowds[standing] -= 1;
         removed.live
     }
 
@@ -99,6 +100,17 @@ impl States {
         self.all.iter_mut()
     }
 
+    /// The first of them, from one on, that is where another state is.
+    pub(super) fn next_with(&self, other: &Live, from: usize) -> Option<usize> {
+        if !self.has_with(other) {
+            return None;
+        }
+        let mut later = self.standings.get(from..)?.iter();
+        later
+            .position(|it| *it == other.standing)
+            .map(|it| from + it)
+    }
+
     /// Whether one of them is where another state is.
     pub(super) fn has_with(&self, other: &Live) -> bool {
         self.crowds.get(other.standing).is_some_and(|it| *it > 0)
@@ -112,6 +124,7 @@ impl States {
     /// Takes all of them.
     pub(super) fn take(&mut self) -> impl Iterator<Item = Box<Live>> + use<> {
         self.coming.clear();
+        self.standings.clear();
         self.depths.clear();
         self.crowds.clear();
         std::mem::take(&mut self.all).into_iter().map(|it| it.live)
@@ -137,11 +150,6 @@ impl Deref for States {
 impl Waiting {
     pub(super) fn callers(&self) -> usize {
         self.callers
-    }
-
-    /// Whether it is at the place of another one.
-    pub(super) fn is_with(&self, other: &Live) -> bool {
-        self.standing == other.standing
     }
 }
 
