@@ -39,6 +39,8 @@ const CLASSES: &[(&str, Initializer)] = &[
         "jdk/internal/util/StaticProperty",
         Initializer::Only(Some(properties::initialize)),
     ),
+    // Its maps of what reflection hides have classes as keys, whose hash codes nobody knows.
+    ("jdk/internal/reflect/Reflection", Initializer::Only(None)),
     ("java/net/Socket", Initializer::Only(None)),
     ("java/lang/Object", Initializer::Late(None)),
     // It starts a thread that programs do not see.

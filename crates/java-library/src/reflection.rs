@@ -3,6 +3,7 @@
 use oxpecker_ir::{BinaryOp, ClassId, ClassKind, Type};
 
 use super::compute::result;
+use super::object::nothing;
 use super::{After, Done, Invocation, Modelled, Pause, Table, opaque, pure};
 use oxpecker_interp::value::Value;
 
@@ -51,6 +52,15 @@ pub(super) const METHODS: Table = &[
     pure(
         "jdk/internal/reflect/Reflection.getCallerClass()Ljava/lang/Class;",
         caller,
+    ),
+    // What reflection hides is not kept: members are looked up without it.
+    pure(
+        "jdk/internal/reflect/Reflection.registerMethodsToFilter(Ljava/lang/Class;Ljava/util/Set;)V",
+        nothing,
+    ),
+    pure(
+        "jdk/internal/reflect/Reflection.registerFieldsToFilter(Ljava/lang/Class;Ljava/util/Set;)V",
+        nothing,
     ),
 ];
 
