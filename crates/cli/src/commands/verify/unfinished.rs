@@ -2,6 +2,7 @@
 
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 
 use oxpecker::{Entry, Language, Project, TOOL};
 use oxpecker_base::id::Id;
@@ -20,6 +21,16 @@ use crate::guard::LastWords;
 use crate::output;
 use crate::session::Session;
 use crate::settings::Wanted;
+
+/// The method that is meant if none is named, as far as the names of files say: a file of Java is named after its class.
+fn usual_entry(files: &[PathBuf]) -> String {
+    let first = files.first().filter(|it| {
+        let extension = it.extension().and_then(|it| it.to_str());
+        matches!(extension, Some("java" | "class"))
+    });
+    let class = first.and_then(|it| it.file_stem()?.to_str());
+    format!("{}.main", class.unwrap_or("Main"))
+}
 
 /// What a result needs besides the search.
 #[derive(Clone, Debug)]
@@ -43,7 +54,8 @@ impl Unfinished {
     /// What is known from the arguments alone.
     pub(super) fn new(args: &VerifyArgs, wanted: &Wanted, session: Option<&Session>) -> Self {
         let files = args.source.files.iter();
-        let named = args.entry.first().map_or("Main.main", String::as_str);
+        let usual = usual_entry(&args.source.files);
+        let named = args.entry.first().unwrap_or(&usual);
         let named = named.split('(').next().unwrap_or(named);
         let (class, method) = named.rsplit_once('.').unwrap_or(("Main", named));
         Unfinished {
