@@ -3,16 +3,19 @@
 use std::rc::Rc;
 
 use oxpecker_interp::exec::Interpreter;
-use oxpecker_interp::generalise::{Place, Reached};
+use oxpecker_interp::generalise::{Place, Reached, RegionId};
 use oxpecker_interp::state::State;
 use oxpecker_interp::value::{Ref, Value};
 use oxpecker_solver::Answer;
-use oxpecker_term::{Literal, Model, ModelValue, Scalar, Sort, TermId, VarId};
+use oxpecker_term::{Literal, Model, Scalar, Sort, TermId, VarId};
 use rustc_hash::FxHashMap;
 
+use super::calls::is_as_found;
 use super::candidates;
 use super::generalised::{Fact, Forgotten, Head, Hole, Item, LoopKey};
-use super::run::{Ended, Runner};
+use super::guided::model_value;
+use super::nearby::nearby;
+use super::run::{Ended, NEARBY, Runner};
 
 /// Objects that a place may hold at most.
 const MOST_CHOICES: usize = 8;
@@ -73,8 +76,10 @@ impl Runner<'_> {
             // More is forgotten now.
             return self.generalised(head.entry, head.key, (id, round));
         }
-        let mut facts = candidates::propose(&mut self.interpreter, &head, (&plan, self.plans.cost));
-        facts.retain(|it| !plan.dropped.contains(&it.text));
+        let mut facts = match self.plans.wants_facts(&head.key) {
+            true => candidates::propose(&mut self.interpreter, &head, (&plan, self.plans.cost)),
+            false => Vec::new(),
+        };
         // What does not hold at first is no invariant.
         let bindings = self.bindings(&head, &head.entry.state);
         let bindings = bindings.ok_or(Ended::Refused)?;
@@ -86,7 +91,8 @@ impl Runner<'_> {
                 Cover::Covered | Cover::Apart => Err(Ended::Refused),
             };
         }
-        let lost = self.not_kept(&entry, &facts, &bindings)?;
+        let mut lost = self.refuted_by_runs(&head, &mut facts)?;
+        lost.extend(self.not_kept(&entry, &facts, &bindings)?);
         if !lost.is_empty() {
             if self.plans.is_frozen {
                 return Err(Ended::Refused);
@@ -212,7 +218,11 @@ impl Runner<'_> {
     }
 
     /// What the variables of a generalised state are in another one.
-    fn bindings(&mut self, head: &Head, state: &State) -> Option<FxHashMap<VarId, TermId>> {
+    pub(super) fn bindings(
+        &mut self,
+        head: &Head,
+        state: &State,
+    ) -> Option<FxHashMap<VarId, TermId>> {
         let mut bindings = FxHashMap::default();
         for hole in &head.holes {
             let value = self.interpreter.place_value(state, hole.place)?;
@@ -230,7 +240,8 @@ impl Runner<'_> {
         let Some(reached) = self.reached_by(head, state) else {
             return Ok(self.apart(head));
         };
-        if let Some(decided) = self.compare_shapes(head, state, &reached) {
+        let around = Self::with_left_regions(head, state, &reached);
+        if let Some(decided) = self.compare_shapes(head, state, &around) {
             return Ok(decided);
         }
         if !self.fits_region(head, state, &reached) {
@@ -262,7 +273,9 @@ impl Runner<'_> {
 
     /// What a state is for a generalised one; none if it has the same shape, so that facts decide.
     fn compare_shapes(&mut self, head: &Head, state: &State, reached: &Reached) -> Option<Cover> {
-        if !Interpreter::has_same_inputs(&head.state, state, &reached.regions) {
+        let mut known = reached.regions.clone();
+        known.extend(unchanged_regions(&head.state, state));
+        if !Interpreter::has_same_inputs(&head.state, state, &known) {
             // What is known of the inputs that it met may be forgotten.
             let mut places = self.interpreter.differing_places(&head.state, state);
             let known = self.plans.get(&head.key).places;
@@ -387,6 +400,10 @@ impl Runner<'_> {
             news.push((*place, forgotten));
         }
         let news = self.with_owners(head, state, news);
+        let known = self.plans.get(&head.key).places;
+        if news.iter().all(|(place, it)| known.get(place) == Some(it)) {
+            return self.apart(head);
+        }
         self.see(head, state);
         self.add_places(head, news);
         Cover::Weaker
@@ -482,6 +499,7 @@ impl Runner<'_> {
         if let Some(model) = &state.model {
             self.drop_refuted(model, &mut open, &mut lost);
         }
+        self.drop_refuted_nearby(state, &mut open, &mut lost)?;
         while !open.is_empty() {
             let pool = &mut self.interpreter.pool;
             let all = pool.and_all(open.iter().map(|it| it.1));
@@ -500,6 +518,26 @@ impl Runner<'_> {
             }
         }
         Ok(lost)
+    }
+
+    /// Drops the facts that a model near the one of a state refutes.
+    fn drop_refuted_nearby(
+        &mut self,
+        state: &State,
+        open: &mut Vec<(&Fact, TermId)>,
+        lost: &mut Vec<String>,
+    ) -> Result<(), Ended> {
+        self.spend(NEARBY * open.len() as u64)?;
+        let pool = &mut self.interpreter.pool;
+        open.retain(|(fact, term)| {
+            let not = pool.not(*term);
+            let refuted = nearby(pool, state, not).is_some();
+            if refuted {
+                lost.push(fact.text.clone());
+            }
+            !refuted
+        });
+        Ok(())
     }
 
     /// Drops the facts that a model refutes; says whether there are any.
@@ -531,6 +569,14 @@ fn is_inside(head: &Head, reached: &Reached, place: Place) -> bool {
     reached.objects.contains(&object) || at_first.is_some_and(|it| it.objects.contains(&object))
 }
 
+/// The regions of which a state knows no more than another one but objects that are as they were found. Those were there
+/// before, too, so that whoever meets them first finds them alike.
+fn unchanged_regions(before: &State, state: &State) -> impl Iterator<Item = RegionId> {
+    let regions = &state.inputs.regions;
+    let all = regions.since(RegionId::MIN);
+    all.filter(|it| regions.met(*it).all(|it| is_as_found(before, state, it)))
+}
+
 /// Whether the path of a state goes on from that of another one.
 fn descends(state: &State, from: &State) -> bool {
     state.path.common_prefix(&from.path) == from.path.len()
@@ -543,11 +589,7 @@ fn extended(
     hole: &Hole,
     now: TermId,
 ) -> Option<Model> {
-    let pool = &interpreter.pool;
-    let value = match hole.sort {
-        Sort::Scalar(_) => ModelValue::Scalar(model.try_eval(pool, now)?),
-        Sort::Array { .. } => model.eval_array(pool, now)?,
-    };
+    let value = model_value(&interpreter.pool, &model, (now, hole.sort))?;
     model.set(hole.var, value);
     Some(model)
 }

@@ -25,6 +25,8 @@ mod contracts;
 mod cover;
 mod for_all;
 mod generalised;
+mod guided;
+mod nearby;
 mod products;
 mod regions;
 mod rows;
@@ -42,16 +44,45 @@ use crate::user_code::own_methods;
 use self::candidates::Cost;
 use self::generalised::Plans;
 use self::run::{Ended, Runner};
-pub(crate) use self::run::{QUERY, SOLVER_CALL};
+pub(crate) use self::run::{QUERY, solver_effort};
 
-/// What is tried, one after the other: how many of the first rounds of loops are left out of what is generalised, and how
-/// costly the facts are that are tried.
-const TRIES: &[(u32, Cost)] = &[
-    (0, Cost::Cheap),
-    (1, Cost::Cheap),
-    (0, Cost::Quantified),
-    (2, Cost::Cheap),
-    (1, Cost::Quantified),
+/// A way to look for a proof.
+#[derive(Clone, Copy, Debug)]
+struct Try {
+    /// How many of the first rounds of loops are left out of what is generalised.
+    peeled: u32,
+    /// How costly the facts are that are tried.
+    cost: Cost,
+    /// Whether facts are tried of those loops only that something is violated in or behind.
+    is_lazy: bool,
+}
+
+impl Try {
+    const fn lazy(peeled: u32, cost: Cost) -> Self {
+        Try {
+            peeled,
+            cost,
+            is_lazy: true,
+        }
+    }
+
+    const fn eager(peeled: u32, cost: Cost) -> Self {
+        Try {
+            peeled,
+            cost,
+            is_lazy: false,
+        }
+    }
+}
+
+/// What is tried, one after the other.
+const TRIES: &[Try] = &[
+    Try::lazy(0, Cost::Cheap),
+    Try::lazy(1, Cost::Cheap),
+    Try::eager(0, Cost::Cheap),
+    Try::eager(0, Cost::Quantified),
+    Try::eager(2, Cost::Cheap),
+    Try::eager(1, Cost::Quantified),
 ];
 
 /// How often what was found is checked before it is given up.
@@ -101,9 +132,9 @@ impl Attempts {
             return Attempt::Open;
         }
         let mut left = effort;
-        while let Some((peeled, cost)) = TRIES.get(self.tried).copied() {
+        while let Some(next) = TRIES.get(self.tried).copied() {
             let plans = self.plans.take();
-            let plans = plans.unwrap_or_else(|| Plans::new(peeled, cost));
+            let plans = plans.unwrap_or_else(|| Plans::new(next));
             match self.attempt(task, plans, &mut left, stop) {
                 Attempt::Open => {
                     self.tried += 1;

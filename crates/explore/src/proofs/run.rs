@@ -11,7 +11,7 @@ use oxpecker_interp::state_encoding::Numbering;
 use oxpecker_ir::analysis::{Cfg, Dominators, Loops};
 use oxpecker_ir::{BlockId, Method, MethodId};
 use oxpecker_path::{Knowledge, PathCondition};
-use oxpecker_solver::{Answer, Pipeline};
+use oxpecker_solver::{Answer, Pipeline, Statistics};
 use oxpecker_term::{Model, TermId};
 use rustc_hash::FxHashMap;
 
@@ -21,16 +21,35 @@ use super::certificate::{Certificate, Invariant, MethodContract};
 use super::contracts::Contracts;
 use super::cover::Cover;
 use super::generalised::{Fact, Head, Item, LoopKey, Plans};
+use super::nearby::nearby;
 use super::products::Products;
 
 /// Instructions after which somebody may want it to end.
 const SLICE: u64 = 2_000;
-/// What a query counts as, in instructions.
+/// What a query of the search counts as, in instructions, with all that the search does between queries.
 pub(crate) const QUERY: u64 = 2_000;
-/// What it counts as besides if a solver has to be called.
-pub(crate) const SOLVER_CALL: u64 = 40_000;
+/// What a call of a solver counts as besides.
+const SOLVER_CALL: u64 = 5_000;
+/// What the unit counts as in which solvers count their work.
+const UNIT: u64 = 2;
+/// What a query of a proof counts as.
+const ASKED: u64 = 100;
+/// What a call of a solver counts as there; a proof does little else.
+const CALLED: u64 = 1_000;
+/// What a look at the models near a known one counts as.
+pub(super) const NEARBY: u64 = 100;
 /// Rounds without a decision that a loop is simply followed for.
 const MOST_ROUNDS: u32 = 300;
+
+/// What solvers have done, counted like instructions.
+pub(crate) fn solver_effort(counted: &Statistics) -> u64 {
+    SOLVER_CALL * counted.backend + UNIT * counted.spent
+}
+
+/// What solvers have done for a proof.
+fn work_for_proof(counted: &Statistics) -> u64 {
+    CALLED * counted.backend + counted.spent
+}
 
 /// How following all states ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,13 +80,46 @@ pub(super) struct Runner<'a> {
     pub(super) repeats: FxHashMap<MethodId, bool>,
     /// Methods that call themselves and go on afterwards.
     pub(super) recurses: FxHashMap<MethodId, bool>,
+    /// Methods that may catch what an overflow of the stack raises.
+    pub(super) catches_overflow: FxHashMap<MethodId, bool>,
+    /// Whether there are any.
+    pub(super) is_overflow_noticed: Option<bool>,
     pub(super) stack: Vec<Item>,
     pub(super) heads: u32,
     /// What held in the loops that were generalised, by their heads.
     invariants: BTreeMap<u32, Invariant>,
     /// What held for calls of recursive methods with effects, by their heads.
     pub(super) called: BTreeMap<u32, MethodContract>,
+    /// The heads of loops by their numbers.
+    keys: BTreeMap<u32, LoopKey>,
+    /// What went wrong in states that a generalised one stands for. It counts only if no loop on the way begins again.
+    failures: Vec<Failure>,
+    /// Where the last one went wrong.
+    failing: Option<Failure>,
+    /// Loops whose plans were weakened, the innermost last. They begin again when nothing is left to follow inside of them.
+    pending: Vec<Rc<Head>>,
     stop: &'a mut dyn FnMut() -> bool,
+}
+
+/// A path that cannot be part of a proof.
+struct Failure {
+    ended: Ended,
+    /// The loops that it was in.
+    open: Vec<LoopKey>,
+    /// All heads that it came from.
+    from: Vector<u32>,
+    is_in_contract: bool,
+}
+
+impl Failure {
+    fn of(item: &Item, ended: Ended) -> Self {
+        Failure {
+            ended,
+            open: item.open.iter().map(|it| it.key.clone()).collect(),
+            from: item.from.clone(),
+            is_in_contract: item.until.is_some(),
+        }
+    }
 }
 
 /// What becomes of a state that came to the head of a loop.
@@ -99,10 +151,16 @@ impl<'a> Runner<'a> {
             loops: FxHashMap::default(),
             repeats: FxHashMap::default(),
             recurses: FxHashMap::default(),
+            catches_overflow: FxHashMap::default(),
+            is_overflow_noticed: None,
             stack: Vec::new(),
             heads: 0,
             invariants: BTreeMap::new(),
             called: BTreeMap::new(),
+            keys: BTreeMap::new(),
+            failures: Vec::new(),
+            failing: None,
+            pending: Vec::new(),
             stop,
         }
     }
@@ -148,10 +206,16 @@ impl<'a> Runner<'a> {
             match followed {
                 // What was shown with a stronger contract counts no more.
                 Ok(()) | Err(Ended::Violated | Ended::Refused) if self.contracts.weakened => {}
-                Ok(()) => break,
+                Ok(()) => match self.failures.first().map(|it| it.ended) {
+                    None => break,
+                    Some(_) if self.wants_more_facts() => {}
+                    Some(ended) => return ended,
+                },
                 Err(ended) => return ended,
             }
             self.stack.clear();
+            self.pending.clear();
+            self.failures.clear();
         }
         let gaps = self.interpreter.language.gaps(&self.interpreter);
         let left_out = self.interpreter.language.left_out(&self.interpreter);
@@ -164,10 +228,58 @@ impl<'a> Runner<'a> {
     /// Follows an item and all that comes of it.
     pub(super) fn follow_all(&mut self, item: Item) -> Result<(), Ended> {
         self.stack.push(item);
-        while let Some(item) = self.stack.pop() {
-            self.follow(item)?;
+        loop {
+            self.begin_again()?;
+            let Some(item) = self.stack.pop() else {
+                return Ok(());
+            };
+            let before = Failure::of(&item, Ended::Refused);
+            match self.follow(item) {
+                Ok(()) => {}
+                Err(Ended::Exhausted) => return Err(Ended::Exhausted),
+                Err(ended) => {
+                    let failure = self.failing.take().unwrap_or(before);
+                    self.fails(failure, ended)?;
+                }
+            }
         }
+    }
+
+    /// The end of a path.
+    fn ended(&mut self, item: &Item, end: &PathEnd) -> Result<(), Ended> {
+        let ended = ended(item, end);
+        if let Err(ended) = ended {
+            self.failing = Some(Failure::of(item, ended));
+        }
+        ended
+    }
+
+    /// A path went wrong. Others may yet weaken what it assumed, so that it is followed again.
+    fn fails(&mut self, mut failure: Failure, ended: Ended) -> Result<(), Ended> {
+        failure.ended = ended;
+        let mut from = failure.from.iter();
+        let is_assumed = failure.is_in_contract
+            || from.any(|it| self.invariants.contains_key(it) || self.called.contains_key(it));
+        if self.plans.is_frozen || !is_assumed {
+            return Err(ended);
+        }
+        self.failures.push(failure);
         Ok(())
+    }
+
+    /// Whether facts of more loops may help against what went wrong: of those that it was in, else of those before.
+    fn wants_more_facts(&mut self) -> bool {
+        let mut wanted: Vec<LoopKey> = Vec::new();
+        for failure in &self.failures {
+            let open = failure.open.iter();
+            let own: Vec<&LoopKey> = open.filter(|it| !self.plans.wants_facts(it)).collect();
+            if own.is_empty() {
+                let before = failure.from.iter().filter_map(|it| self.keys.get(it));
+                wanted.extend(before.filter(|it| !self.plans.wants_facts(it)).cloned());
+            }
+            wanted.extend(own.into_iter().cloned());
+        }
+        self.plans.want_facts(wanted.into_iter())
     }
 
     /// Takes effort into account.
@@ -200,7 +312,7 @@ impl<'a> Runner<'a> {
             match stop {
                 Stop::Fuel => {}
                 Stop::End(end) => {
-                    return ended(&item, &end);
+                    return self.ended(&item, &end);
                 }
                 Stop::Joined => match self.arrive(item)? {
                     Arrival::Goes(next) => item = *next,
@@ -239,7 +351,7 @@ impl<'a> Runner<'a> {
         state.knowledge = way.knowledge;
         state.model = way.model;
         if let Some(end) = self.interpreter.resume(state, way.then) {
-            return ended(&item, &end).map(|()| None);
+            return self.ended(&item, &end).map(|()| None);
         }
         // It may have come to a loop by this.
         let jumped = matches!(
@@ -297,6 +409,10 @@ impl<'a> Runner<'a> {
         if let Some(model) = model.filter(|it| it.holds(pool, guard)) {
             return Ok(Some((knowledge, Some(Rc::clone(model)))));
         }
+        self.spend(NEARBY)?;
+        if let Some(model) = nearby(&self.interpreter.pool, state, guard) {
+            return Ok(Some((knowledge, Some(Rc::new(model)))));
+        }
         Ok(match self.ask(state, guard)? {
             Answer::Sat(model) => Some((knowledge, Some(model))),
             Answer::Unsat => None,
@@ -321,12 +437,12 @@ impl<'a> Runner<'a> {
         guard: TermId,
         known: Option<&Rc<Model>>,
     ) -> Result<Answer, Ended> {
-        self.spend(QUERY)?;
+        self.spend(ASKED)?;
         let pool = &mut self.interpreter.pool;
-        let before = self.pipeline.statistics().backend;
+        let before = work_for_proof(self.pipeline.statistics());
         let answer = self.pipeline.check(pool, path, guard, known);
-        let calls = self.pipeline.statistics().backend - before;
-        self.spend(SOLVER_CALL * calls)?;
+        let after = work_for_proof(self.pipeline.statistics());
+        self.spend(after.saturating_sub(before))?;
         Ok(answer)
     }
 
@@ -339,7 +455,7 @@ impl<'a> Runner<'a> {
         Rc::clone(found)
     }
 
-    fn is_inside(&mut self, method: MethodId, header: BlockId, block: BlockId) -> bool {
+    pub(super) fn is_inside(&mut self, method: MethodId, header: BlockId, block: BlockId) -> bool {
         if header == Method::ENTRY && (self.repeats(method) || self.is_inside_call(method)) {
             return true;
         }
@@ -366,6 +482,8 @@ impl<'a> Runner<'a> {
 
     /// A state jumped to a block.
     pub(super) fn arrive(&mut self, mut item: Item) -> Result<Arrival, Ended> {
+        // Who waits is looked at several times.
+        self.spend(item.state.callers.len() as u64)?;
         if let Some((method, callers)) = item.until
             && item.state.callers.len() <= callers
         {
@@ -387,6 +505,9 @@ impl<'a> Runner<'a> {
         }
         self.replace_caller(&mut item);
         self.leave(&mut item);
+        if self.is_outdated(&item) {
+            return Ok(Arrival::Done);
+        }
         let frame = &item.state.frame;
         let (method, block) = (frame.method, frame.block);
         let loops = self.loops_of(method);
@@ -398,6 +519,7 @@ impl<'a> Runner<'a> {
         let key = LoopKey::of(&item.state);
         let head = match item.open.last() {
             Some(head) if head.key == key => Rc::clone(head),
+            _ if self.begins_later_around(&item) => return Ok(Arrival::Done),
             _ => return self.enter(item, key, 0),
         };
         let plan = self.plans.get(&key);
@@ -411,7 +533,10 @@ impl<'a> Runner<'a> {
         }
         match self.cover(&head, &item.state)? {
             Cover::Covered => Ok(Arrival::Done),
-            Cover::Weaker if !self.plans.is_frozen => self.again(&head),
+            Cover::Weaker if !self.plans.is_frozen => {
+                self.begins_later(&head);
+                Ok(Arrival::Done)
+            }
             Cover::Weaker | Cover::Apart => Err(Ended::Refused),
         }
     }
@@ -419,6 +544,7 @@ impl<'a> Runner<'a> {
     /// A loop is entered, or begins a round that is not generalised with those before.
     fn enter(&mut self, item: Item, key: LoopKey, round: u32) -> Result<Arrival, Ended> {
         self.heads += 1;
+        self.keys.insert(self.heads, key.clone());
         let head = self.generalised(item, key, (self.heads, round))?;
         let mut next = head.entry.clone();
         next.state = head.state.clone();
@@ -431,10 +557,51 @@ impl<'a> Runner<'a> {
         Ok(Arrival::Goes(Box::new(next)))
     }
 
+    /// A loop whose plan was weakened begins again when what is left inside of it was followed, which may weaken it more.
+    fn begins_later(&mut self, head: &Rc<Head>) {
+        if self.pending.iter().all(|it| it.id != head.id) {
+            self.pending.push(Rc::clone(head));
+        }
+    }
+
+    /// Lets the innermost loop that was weakened begin again if nothing is left inside of it.
+    fn begin_again(&mut self) -> Result<(), Ended> {
+        while let Some(head) = self.pending.last().cloned() {
+            self.stack.retain(|it| {
+                let is_inside = it.open.last().is_some_and(|it| it.id == head.id);
+                is_inside || !it.from.contains(&head.id)
+            });
+            if self.stack.iter().any(|it| it.from.contains(&head.id)) {
+                return Ok(());
+            }
+            self.pending.pop();
+            if let Arrival::Goes(item) = self.again(&head)? {
+                self.stack.push(*item);
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a state need not be followed, since it left a loop that begins again, or entered one inside of it.
+    fn is_outdated(&self, item: &Item) -> bool {
+        self.pending.last().is_some_and(|head| {
+            let is_inside = item.open.last().is_some_and(|it| it.id == head.id);
+            !is_inside && item.from.contains(&head.id)
+        })
+    }
+
+    /// Whether a loop that a state is in begins again, so that loops inside of it need not be entered.
+    fn begins_later_around(&self, item: &Item) -> bool {
+        let mut pending = self.pending.iter();
+        pending.any(|it| item.from.contains(&it.id))
+    }
+
     /// Forgets what came of a head and enters its loop again.
     pub(super) fn again(&mut self, head: &Head) -> Result<Arrival, Ended> {
         self.stack.retain(|it| !it.from.contains(&head.id));
-        self.spend(QUERY)?;
+        self.pending.retain(|it| !it.entry.from.contains(&head.id));
+        self.failures.retain(|it| !it.from.contains(&head.id));
+        self.spend(ASKED)?;
         if Self::is_call(head) {
             return self.begin_call(head.entry.clone(), head.key.clone());
         }
