@@ -5,22 +5,18 @@ use std::rc::Rc;
 use oxpecker_interp::exec::Interpreter;
 use oxpecker_interp::generalise::{Place, Reached, RegionId};
 use oxpecker_interp::state::State;
-use oxpecker_interp::value::{Ref, Value};
-use oxpecker_solver::Answer;
-use oxpecker_term::{Literal, Model, Scalar, Sort, TermId, VarId};
+use oxpecker_interp::value::Value;
+use oxpecker_term::{Scalar, Sort, TermId, VarId};
 use rustc_hash::FxHashMap;
 
 use super::calls::is_as_found;
 use super::candidates;
-use super::generalised::{Fact, Forgotten, Head, Hole, Item, LoopKey};
-use super::guided::model_value;
-use super::nearby::nearby;
-use super::run::{Ended, NEARBY, Runner};
+use super::generalised::{Forgotten, Head, Item, LoopKey};
+use super::holes::extended;
+use super::run::{Ended, Runner};
 
 /// Objects that a place may hold at most.
 const MOST_CHOICES: usize = 8;
-/// What a fact counts as whenever it is looked at, in instructions.
-const EACH_FACT: u64 = 10;
 /// Constants of a place that are remembered.
 const MOST_SEEN: usize = 6;
 
@@ -113,126 +109,6 @@ impl Runner<'_> {
         let shape = self.numbering.shape(&self.interpreter, &head.state);
         head.shape = shape.map(|it| it.words);
         Ok(head)
-    }
-
-    /// The variable for a place and what is there at first.
-    fn hole(
-        &mut self,
-        head: &mut Head,
-        place: Place,
-        forgotten: &Forgotten,
-    ) -> Option<(Hole, TermId)> {
-        let interpreter = &mut self.interpreter;
-        let state = &head.entry.state;
-        let value = interpreter.place_value(state, place)?;
-        let name = interpreter.place_name(state, place);
-        let (term, sort) = match forgotten {
-            Forgotten::OneOf(objects) => {
-                return self.choice_hole(head, (place, name, value), objects);
-            }
-            Forgotten::Region(class) => {
-                let into = (name.as_str(), head.id);
-                let term = interpreter.region_reference(&mut head.state, *class, into);
-                (term, Sort::Scalar(Scalar::Ref))
-            }
-            Forgotten::Rows(_) => {
-                let sort = Sort::Array {
-                    index: interpreter.int_scalar(),
-                    element: Scalar::Ref,
-                };
-                let term = interpreter.pool.fresh_computed(&name, sort);
-                let var = interpreter.pool.var_of(term)?;
-                head.state.inputs.regions.lead_into(var, head.id);
-                (term, sort)
-            }
-            Forgotten::Any(sort) => (interpreter.pool.fresh_computed(&name, *sort), *sort),
-        };
-        let hole = Hole {
-            place,
-            name,
-            var: interpreter.pool.var_of(term)?,
-            sort,
-            value: term,
-            choices: Vec::new(),
-        };
-        let now = interpreter.lifted(value, sort)?;
-        Some((hole, now))
-    }
-
-    /// The variable for a place that is one of some objects, and which of them it is at first.
-    fn choice_hole(
-        &mut self,
-        head: &Head,
-        (place, name, value): (Place, String, Value),
-        objects: &[Ref],
-    ) -> Option<(Hole, TermId)> {
-        let interpreter = &mut self.interpreter;
-        let state = &head.entry.state;
-        let sort = Sort::Scalar(Scalar::Ref);
-        let exists = |it: &Ref| it.is_null() || state.heap.get(*it).is_some();
-        if !objects.iter().all(exists) {
-            return None;
-        }
-        let choices = objects.iter().map(|it| Value::Ref(*it));
-        let choices: Vec<Value> = choices.collect();
-        let pool = &mut interpreter.pool;
-        let high = choices.len() as i64 - 1;
-        let which = pool.fresh_var_in(&name, Scalar::Int.into(), Some(0), Some(high));
-        let var = pool.var_of(which)?;
-        let choices: Vec<TermId> = choices
-            .iter()
-            .map(|it| interpreter.lift(*it, Scalar::Ref))
-            .collect();
-        let (last, others) = choices.split_last()?;
-        let mut term = *last;
-        for (at, choice) in others.iter().enumerate().rev() {
-            let pool = &mut interpreter.pool;
-            let number = pool.int(at as i64);
-            let is = pool.eq(which, number);
-            term = pool.ite(is, *choice, term);
-        }
-        let hole = Hole {
-            place,
-            name,
-            var,
-            sort,
-            value: term,
-            choices,
-        };
-        let now = self.chosen(&hole, value)?;
-        Some((hole, now))
-    }
-
-    /// The number of the choice that a reference is.
-    fn chosen(&mut self, hole: &Hole, value: Value) -> Option<TermId> {
-        let term = self.interpreter.lifted(value, Sort::Scalar(Scalar::Ref))?;
-        let pool = &mut self.interpreter.pool;
-        let last = hole.choices.len().checked_sub(1)?;
-        let mut number = pool.int(last as i64);
-        for (at, choice) in hole.choices.iter().enumerate().take(last).rev() {
-            let is = pool.eq(term, *choice);
-            let own = pool.int(at as i64);
-            number = pool.ite(is, own, number);
-        }
-        Some(number)
-    }
-
-    /// What the variables of a generalised state are in another one.
-    pub(super) fn bindings(
-        &mut self,
-        head: &Head,
-        state: &State,
-    ) -> Option<FxHashMap<VarId, TermId>> {
-        let mut bindings = FxHashMap::default();
-        for hole in &head.holes {
-            let value = self.interpreter.place_value(state, hole.place)?;
-            let term = match hole.choices.is_empty() {
-                true => self.interpreter.lifted(value, hole.sort)?,
-                false => self.chosen(hole, value)?,
-            };
-            bindings.insert(hole.var, term);
-        }
-        Some(bindings)
     }
 
     /// Whether a state that came back to a loop is an instance of its generalised state; changes the plan if it is not.
@@ -472,91 +348,6 @@ impl Runner<'_> {
             }
         }
     }
-
-    /// The facts that do not hold for what the variables are bound to, on the path of a state.
-    pub(super) fn not_kept(
-        &mut self,
-        state: &State,
-        facts: &[Fact],
-        bindings: &FxHashMap<VarId, TermId>,
-    ) -> Result<Vec<String>, Ended> {
-        self.spend(EACH_FACT * facts.len() as u64)?;
-        let mut lost = Vec::new();
-        let mut open: Vec<(&Fact, TermId)> = Vec::new();
-        for fact in facts {
-            let pool = &mut self.interpreter.pool;
-            let term = pool.substitute(fact.term, bindings);
-            let known = match pool.literal(term) {
-                Some(Literal::Bool(known)) => Some(known),
-                _ => state.knowledge.decide(pool, term),
-            };
-            match known {
-                Some(true) => {}
-                Some(false) => lost.push(fact.text.clone()),
-                None => open.push((fact, term)),
-            }
-        }
-        if let Some(model) = &state.model {
-            self.drop_refuted(model, &mut open, &mut lost);
-        }
-        self.drop_refuted_nearby(state, &mut open, &mut lost)?;
-        while !open.is_empty() {
-            let pool = &mut self.interpreter.pool;
-            let all = pool.and_all(open.iter().map(|it| it.1));
-            let some_not = pool.not(all);
-            match self.ask(state, some_not)? {
-                Answer::Unsat => break,
-                Answer::Sat(model) if self.drop_refuted(&model, &mut open, &mut lost) => {}
-                Answer::Sat(_) | Answer::Unknown(_) => {
-                    for (fact, term) in std::mem::take(&mut open) {
-                        let not = self.interpreter.pool.not(term);
-                        if !self.ask(state, not)?.is_unsat() {
-                            lost.push(fact.text.clone());
-                        }
-                    }
-                }
-            }
-        }
-        Ok(lost)
-    }
-
-    /// Drops the facts that a model near the one of a state refutes.
-    fn drop_refuted_nearby(
-        &mut self,
-        state: &State,
-        open: &mut Vec<(&Fact, TermId)>,
-        lost: &mut Vec<String>,
-    ) -> Result<(), Ended> {
-        self.spend(NEARBY * open.len() as u64)?;
-        let pool = &mut self.interpreter.pool;
-        open.retain(|(fact, term)| {
-            let not = pool.not(*term);
-            let refuted = nearby(pool, state, not).is_some();
-            if refuted {
-                lost.push(fact.text.clone());
-            }
-            !refuted
-        });
-        Ok(())
-    }
-
-    /// Drops the facts that a model refutes; says whether there are any.
-    fn drop_refuted(
-        &self,
-        model: &Model,
-        open: &mut Vec<(&Fact, TermId)>,
-        lost: &mut Vec<String>,
-    ) -> bool {
-        let before = open.len();
-        open.retain(|(fact, term)| {
-            let holds = model.holds(&self.interpreter.pool, *term);
-            if !holds {
-                lost.push(fact.text.clone());
-            }
-            holds
-        });
-        open.len() < before
-    }
 }
 
 /// Whether a place is in an object of which a generalised state knows little.
@@ -580,16 +371,4 @@ fn unchanged_regions(before: &State, state: &State) -> impl Iterator<Item = Regi
 /// Whether the path of a state goes on from that of another one.
 fn descends(state: &State, from: &State) -> bool {
     state.path.common_prefix(&from.path) == from.path.len()
-}
-
-/// A model that knows the variable of a hole, too.
-fn extended(
-    interpreter: &Interpreter<'_>,
-    mut model: Model,
-    hole: &Hole,
-    now: TermId,
-) -> Option<Model> {
-    let value = model_value(&interpreter.pool, &model, (now, hole.sort))?;
-    model.set(hole.var, value);
-    Some(model)
 }

@@ -23,11 +23,16 @@ mod candidates;
 mod certificate;
 mod contracts;
 mod cover;
+mod failures;
 mod for_all;
 mod generalised;
 mod guided;
+mod holes;
+mod kept;
 mod nearby;
+mod pending;
 mod products;
+mod queries;
 mod regions;
 mod rows;
 mod run;
@@ -43,8 +48,8 @@ use crate::user_code::own_methods;
 
 use self::candidates::Cost;
 use self::generalised::Plans;
+pub(crate) use self::queries::{QUERY, solver_effort};
 use self::run::{Ended, Runner};
-pub(crate) use self::run::{QUERY, solver_effort};
 
 /// A way to look for a proof.
 #[derive(Clone, Copy, Debug)]

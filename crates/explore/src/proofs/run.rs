@@ -4,52 +4,26 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use imbl::Vector;
-use oxpecker_interp::PathEnd;
-use oxpecker_interp::exec::{Alternative, Continuation, Interpreter, Stop, Watch};
-use oxpecker_interp::state::State;
+use oxpecker_interp::exec::{Continuation, Interpreter, Stop, Watch};
 use oxpecker_interp::state_encoding::Numbering;
 use oxpecker_ir::analysis::{Cfg, Dominators, Loops};
 use oxpecker_ir::{BlockId, Method, MethodId};
-use oxpecker_path::{Knowledge, PathCondition};
-use oxpecker_solver::{Answer, Pipeline, Statistics};
-use oxpecker_term::{Model, TermId};
+use oxpecker_solver::Pipeline;
 use rustc_hash::FxHashMap;
 
 use super::Task;
-use super::calls::CALL;
 use super::certificate::{Certificate, Invariant, MethodContract};
 use super::contracts::Contracts;
 use super::cover::Cover;
+use super::failures::Failure;
 use super::generalised::{Fact, Head, Item, LoopKey, Plans};
-use super::nearby::nearby;
 use super::products::Products;
+use super::queries::Way;
 
 /// Instructions after which somebody may want it to end.
 const SLICE: u64 = 2_000;
-/// What a query of the search counts as, in instructions, with all that the search does between queries.
-pub(crate) const QUERY: u64 = 2_000;
-/// What a call of a solver counts as besides.
-const SOLVER_CALL: u64 = 5_000;
-/// What the unit counts as in which solvers count their work.
-const UNIT: u64 = 2;
-/// What a query of a proof counts as.
-const ASKED: u64 = 100;
-/// What a call of a solver counts as there; a proof does little else.
-const CALLED: u64 = 1_000;
-/// What a look at the models near a known one counts as.
-pub(super) const NEARBY: u64 = 100;
 /// Rounds without a decision that a loop is simply followed for.
 const MOST_ROUNDS: u32 = 300;
-
-/// What solvers have done, counted like instructions.
-pub(crate) fn solver_effort(counted: &Statistics) -> u64 {
-    SOLVER_CALL * counted.backend + UNIT * counted.spent
-}
-
-/// What solvers have done for a proof.
-fn work_for_proof(counted: &Statistics) -> u64 {
-    CALLED * counted.backend + counted.spent
-}
 
 /// How following all states ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,7 +42,7 @@ pub(super) enum Ended {
 pub(super) struct Runner<'a> {
     pub(super) interpreter: Interpreter<'a>,
     pub(super) pipeline: Pipeline,
-    products: Products,
+    pub(super) products: Products,
     pub(super) plans: Plans,
     pub(super) numbering: Numbering,
     /// The effort that is left.
@@ -87,39 +61,18 @@ pub(super) struct Runner<'a> {
     pub(super) stack: Vec<Item>,
     pub(super) heads: u32,
     /// What held in the loops that were generalised, by their heads.
-    invariants: BTreeMap<u32, Invariant>,
+    pub(super) invariants: BTreeMap<u32, Invariant>,
     /// What held for calls of recursive methods with effects, by their heads.
     pub(super) called: BTreeMap<u32, MethodContract>,
     /// The heads of loops by their numbers.
-    keys: BTreeMap<u32, LoopKey>,
+    pub(super) keys: BTreeMap<u32, LoopKey>,
     /// What went wrong in states that a generalised one stands for. It counts only if no loop on the way begins again.
-    failures: Vec<Failure>,
+    pub(super) failures: Vec<Failure>,
     /// Where the last one went wrong.
-    failing: Option<Failure>,
+    pub(super) failing: Option<Failure>,
     /// Loops whose plans were weakened, the innermost last. They begin again when nothing is left to follow inside of them.
-    pending: Vec<Rc<Head>>,
+    pub(super) pending: Vec<Rc<Head>>,
     stop: &'a mut dyn FnMut() -> bool,
-}
-
-/// A path that cannot be part of a proof.
-struct Failure {
-    ended: Ended,
-    /// The loops that it was in.
-    open: Vec<LoopKey>,
-    /// All heads that it came from.
-    from: Vector<u32>,
-    is_in_contract: bool,
-}
-
-impl Failure {
-    fn of(item: &Item, ended: Ended) -> Self {
-        Failure {
-            ended,
-            open: item.open.iter().map(|it| it.key.clone()).collect(),
-            from: item.from.clone(),
-            is_in_contract: item.until.is_some(),
-        }
-    }
 }
 
 /// What becomes of a state that came to the head of a loop.
@@ -245,43 +198,6 @@ impl<'a> Runner<'a> {
         }
     }
 
-    /// The end of a path.
-    fn ended(&mut self, item: &Item, end: &PathEnd) -> Result<(), Ended> {
-        let ended = ended(item, end);
-        if let Err(ended) = ended {
-            self.failing = Some(Failure::of(item, ended));
-        }
-        ended
-    }
-
-    /// A path went wrong. Others may yet weaken what it assumed, so that it is followed again.
-    fn fails(&mut self, mut failure: Failure, ended: Ended) -> Result<(), Ended> {
-        failure.ended = ended;
-        let mut from = failure.from.iter();
-        let is_assumed = failure.is_in_contract
-            || from.any(|it| self.invariants.contains_key(it) || self.called.contains_key(it));
-        if self.plans.is_frozen || !is_assumed {
-            return Err(ended);
-        }
-        self.failures.push(failure);
-        Ok(())
-    }
-
-    /// Whether facts of more loops may help against what went wrong: of those that it was in, else of those before.
-    fn wants_more_facts(&mut self) -> bool {
-        let mut wanted: Vec<LoopKey> = Vec::new();
-        for failure in &self.failures {
-            let open = failure.open.iter();
-            let own: Vec<&LoopKey> = open.filter(|it| !self.plans.wants_facts(it)).collect();
-            if own.is_empty() {
-                let before = failure.from.iter().filter_map(|it| self.keys.get(it));
-                wanted.extend(before.filter(|it| !self.plans.wants_facts(it)).cloned());
-            }
-            wanted.extend(own.into_iter().cloned());
-        }
-        self.plans.want_facts(wanted.into_iter())
-    }
-
     /// Takes effort into account.
     pub(super) fn spend(&mut self, effort: u64) -> Result<(), Ended> {
         match self.left.checked_sub(effort) {
@@ -365,85 +281,6 @@ impl<'a> Runner<'a> {
             Arrival::Goes(next) => Some(*next),
             Arrival::Done => None,
         })
-    }
-
-    /// Which alternatives may exist.
-    fn feasible(
-        &mut self,
-        state: &State,
-        alternatives: Vec<Alternative>,
-    ) -> Result<Vec<Way>, Ended> {
-        // What is possible differs between the states that a generalised one stands for.
-        if Alternative::asks_possible(&alternatives, &self.interpreter.pool).is_some() {
-            return Err(Ended::Refused);
-        }
-        let mut ways = Vec::new();
-        for Alternative { guard, then } in alternatives {
-            if let Some((knowledge, model)) = self.may_hold(state, guard)? {
-                ways.push(Way {
-                    guard,
-                    then,
-                    knowledge,
-                    model,
-                });
-            }
-        }
-        Ok(ways)
-    }
-
-    /// What is known if a condition holds on a path; none if it cannot.
-    fn may_hold(&mut self, state: &State, guard: TermId) -> Result<Option<Known>, Ended> {
-        let pool = &mut self.interpreter.pool;
-        if guard == pool.tt() {
-            return Ok(Some((state.knowledge.clone(), state.model.clone())));
-        }
-        if guard == pool.ff() {
-            return Ok(None);
-        }
-        let mut knowledge = state.knowledge.clone();
-        knowledge.learn(guard);
-        if knowledge.is_contradictory(pool) {
-            return Ok(None);
-        }
-        let model = state.model.as_ref();
-        if let Some(model) = model.filter(|it| it.holds(pool, guard)) {
-            return Ok(Some((knowledge, Some(Rc::clone(model)))));
-        }
-        self.spend(NEARBY)?;
-        if let Some(model) = nearby(&self.interpreter.pool, state, guard) {
-            return Ok(Some((knowledge, Some(Rc::new(model)))));
-        }
-        Ok(match self.ask(state, guard)? {
-            Answer::Sat(model) => Some((knowledge, Some(model))),
-            Answer::Unsat => None,
-            Answer::Unknown(_) => Some((knowledge, None)),
-        })
-    }
-
-    /// Whether a condition can hold on a path.
-    pub(super) fn ask(&mut self, state: &State, guard: TermId) -> Result<Answer, Ended> {
-        let pool = &mut self.interpreter.pool;
-        if let Some((path, guard)) = self.products.abstracted(pool, &state.path, guard)
-            && self.asked(&path, guard, None)?.is_unsat()
-        {
-            return Ok(Answer::Unsat);
-        }
-        self.asked(&state.path, guard, state.model.as_ref())
-    }
-
-    fn asked(
-        &mut self,
-        path: &PathCondition,
-        guard: TermId,
-        known: Option<&Rc<Model>>,
-    ) -> Result<Answer, Ended> {
-        self.spend(ASKED)?;
-        let pool = &mut self.interpreter.pool;
-        let before = work_for_proof(self.pipeline.statistics());
-        let answer = self.pipeline.check(pool, path, guard, known);
-        let after = work_for_proof(self.pipeline.statistics());
-        self.spend(after.saturating_sub(before))?;
-        Ok(answer)
     }
 
     fn loops_of(&mut self, method: MethodId) -> Rc<Loops> {
@@ -542,7 +379,7 @@ impl<'a> Runner<'a> {
     }
 
     /// A loop is entered, or begins a round that is not generalised with those before.
-    fn enter(&mut self, item: Item, key: LoopKey, round: u32) -> Result<Arrival, Ended> {
+    pub(super) fn enter(&mut self, item: Item, key: LoopKey, round: u32) -> Result<Arrival, Ended> {
         self.heads += 1;
         self.keys.insert(self.heads, key.clone());
         let head = self.generalised(item, key, (self.heads, round))?;
@@ -555,85 +392,5 @@ impl<'a> Runner<'a> {
         }
         next.open.push_back(Rc::new(head));
         Ok(Arrival::Goes(Box::new(next)))
-    }
-
-    /// A loop whose plan was weakened begins again when what is left inside of it was followed, which may weaken it more.
-    fn begins_later(&mut self, head: &Rc<Head>) {
-        if self.pending.iter().all(|it| it.id != head.id) {
-            self.pending.push(Rc::clone(head));
-        }
-    }
-
-    /// Lets the innermost loop that was weakened begin again if nothing is left inside of it.
-    fn begin_again(&mut self) -> Result<(), Ended> {
-        while let Some(head) = self.pending.last().cloned() {
-            self.stack.retain(|it| {
-                let is_inside = it.open.last().is_some_and(|it| it.id == head.id);
-                is_inside || !it.from.contains(&head.id)
-            });
-            if self.stack.iter().any(|it| it.from.contains(&head.id)) {
-                return Ok(());
-            }
-            self.pending.pop();
-            if let Arrival::Goes(item) = self.again(&head)? {
-                self.stack.push(*item);
-            }
-        }
-        Ok(())
-    }
-
-    /// Whether a state need not be followed, since it left a loop that begins again, or entered one inside of it.
-    fn is_outdated(&self, item: &Item) -> bool {
-        self.pending.last().is_some_and(|head| {
-            let is_inside = item.open.last().is_some_and(|it| it.id == head.id);
-            !is_inside && item.from.contains(&head.id)
-        })
-    }
-
-    /// Whether a loop that a state is in begins again, so that loops inside of it need not be entered.
-    fn begins_later_around(&self, item: &Item) -> bool {
-        let mut pending = self.pending.iter();
-        pending.any(|it| item.from.contains(&it.id))
-    }
-
-    /// Forgets what came of a head and enters its loop again.
-    pub(super) fn again(&mut self, head: &Head) -> Result<Arrival, Ended> {
-        self.stack.retain(|it| !it.from.contains(&head.id));
-        self.pending.retain(|it| !it.entry.from.contains(&head.id));
-        self.failures.retain(|it| !it.from.contains(&head.id));
-        self.spend(ASKED)?;
-        if Self::is_call(head) {
-            return self.begin_call(head.entry.clone(), head.key.clone());
-        }
-        self.enter(head.entry.clone(), head.key.clone(), head.round)
-    }
-}
-
-/// What a path knows after a decision, with a model if there is one.
-type Known = (Knowledge, Option<Rc<Model>>);
-
-/// An alternative that may exist.
-struct Way {
-    guard: TermId,
-    then: Continuation,
-    knowledge: Knowledge,
-    model: Option<Rc<Model>>,
-}
-
-/// Whether a state is inside of a recursive method whose calls are answered.
-fn is_in_call(item: &Item) -> bool {
-    item.open.iter().any(|it| it.round == CALL)
-}
-
-/// What the end of a path means for a proof.
-fn ended(item: &Item, end: &PathEnd) -> Result<(), Ended> {
-    match end {
-        // The body of a method whose contract is checked returns or goes on for ever: calls inside are answered.
-        PathEnd::Returned(_) | PathEnd::Threw(_) if item.until.is_some() || is_in_call(item) => {
-            Err(Ended::Refused)
-        }
-        PathEnd::Returned(_) | PathEnd::Threw(_) | PathEnd::AssumedAway => Ok(()),
-        PathEnd::Violated(_) => Err(Ended::Violated),
-        PathEnd::Redundant | PathEnd::DepthBound | PathEnd::Unsupported(_) => Err(Ended::Refused),
     }
 }
