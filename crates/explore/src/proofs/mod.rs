@@ -5,7 +5,8 @@
 //! state that comes back to the head is *covered* if it is an instance of the generalised one:
 //!
 //! 1. it descends from it, so what was assumed before the loop still holds;
-//! 2. it met the same inputs;
+//! 2. it met the same inputs, but for objects of regions that are as they were found, which were there before, too, and
+//!    regions that nothing leads to any more;
 //! 3. with the values of those places replaced by the variables it has the same shape: the same activations, live locals,
 //!    reachable objects, static fields, initialized classes and slots of the library, word by word;
 //! 4. the facts hold for its values, which a solver shows for all inputs that take its path.
