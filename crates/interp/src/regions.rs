@@ -95,6 +95,11 @@ impl Regions {
         rows.map(|it| *it.0).collect()
     }
 
+    /// The regions from a number on.
+    pub fn since(&self, first: RegionId) -> impl Iterator<Item = RegionId> {
+        self.known.range(first..).map(|it| *it.0)
+    }
+
     /// Adds a region.
     pub fn insert(&mut self, id: RegionId, region: Region) {
         self.known.insert(id, Rc::new(region));

@@ -82,6 +82,8 @@ pub struct Statistics {
     pub reached: u64,
     /// Calls of back ends.
     pub backend: u64,
+    /// What they cost, in units that do not depend on the machine, as far as back ends count them.
+    pub spent: u64,
     /// Queries that nothing could decide.
     pub unknown: u64,
     /// Time spent in back ends.

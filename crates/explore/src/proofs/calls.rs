@@ -14,11 +14,11 @@ use oxpecker_interp::exec::Interpreter;
 use oxpecker_interp::generalise::Place;
 use oxpecker_interp::heap::{Elements, Object};
 use oxpecker_interp::state::State;
-use oxpecker_interp::value::Value;
+use oxpecker_interp::value::{Ref, Value};
 use oxpecker_ir::{CallTarget, Inst, Method, MethodId, Type, Word};
 use oxpecker_term::{Scalar, Sort};
 
-use crate::user_code::{catches, may_notice_overflow};
+use crate::user_code::{catches_overflow, may_notice_overflow};
 
 use super::certificate::{Invariant, MethodContract};
 use super::cover::Cover;
@@ -78,11 +78,19 @@ impl Runner<'_> {
     }
 
     /// Whether a method that waits could catch what an overflow of the stack raises; such calls are followed.
-    fn is_watched(&self, state: &State) -> bool {
+    fn is_watched(&mut self, state: &State) -> bool {
         let program = self.interpreter.program;
+        let is_noticed = *self
+            .is_overflow_noticed
+            .get_or_insert_with(|| may_notice_overflow(program));
+        let mut catches = |method: MethodId| {
+            let known = self.catches_overflow.entry(method);
+            *known.or_insert_with(|| catches_overflow(program, method))
+        };
         let mut waiting = state.callers.iter();
-        let watches = waiting.any(|it| it.after.is_some() || catches(program, it.method));
-        may_notice_overflow(program) && (watches || catches(program, state.frame.method))
+        is_noticed
+            && (waiting.any(|it| it.after.is_some() || catches(it.method))
+                || catches(state.frame.method))
     }
 
     /// A state entered such a method.
@@ -277,10 +285,13 @@ impl Runner<'_> {
 /// Whether the objects that were met since are as they were found.
 fn has_met_only(before: &State, state: &State) -> bool {
     let mut objects = state.heap.inputs();
-    objects.all(|(object, now)| {
-        let found = state.heap.initial(object);
-        before.heap.get(object).is_some() || found.is_some_and(|it| is_same(it, now))
-    })
+    objects.all(|(object, _)| is_as_found(before, state, object))
+}
+
+/// Whether an input object was known before or is as it was found.
+pub(super) fn is_as_found(before: &State, state: &State, object: Ref) -> bool {
+    let found = state.heap.initial(object).zip(state.heap.get(object));
+    before.heap.get(object).is_some() || found.is_some_and(|(one, two)| is_same(one, two))
 }
 
 fn is_same(one: &Object, two: &Object) -> bool {

@@ -3,21 +3,20 @@
 use std::rc::Rc;
 
 use oxpecker_interp::exec::Interpreter;
-use oxpecker_interp::generalise::{Place, Reached};
+use oxpecker_interp::generalise::{Place, Reached, RegionId};
 use oxpecker_interp::state::State;
-use oxpecker_interp::value::{Ref, Value};
-use oxpecker_solver::Answer;
-use oxpecker_term::{Literal, Model, ModelValue, Scalar, Sort, TermId, VarId};
+use oxpecker_interp::value::Value;
+use oxpecker_term::{Scalar, Sort, TermId, VarId};
 use rustc_hash::FxHashMap;
 
+use super::calls::is_as_found;
 use super::candidates;
-use super::generalised::{Fact, Forgotten, Head, Hole, Item, LoopKey};
+use super::generalised::{Forgotten, Head, Item, LoopKey};
+use super::holes::extended;
 use super::run::{Ended, Runner};
 
 /// Objects that a place may hold at most.
 const MOST_CHOICES: usize = 8;
-/// What a fact counts as whenever it is looked at, in instructions.
-const EACH_FACT: u64 = 10;
 /// Constants of a place that are remembered.
 const MOST_SEEN: usize = 6;
 
@@ -73,8 +72,10 @@ impl Runner<'_> {
             // More is forgotten now.
             return self.generalised(head.entry, head.key, (id, round));
         }
-        let mut facts = candidates::propose(&mut self.interpreter, &head, (&plan, self.plans.cost));
-        facts.retain(|it| !plan.dropped.contains(&it.text));
+        let mut facts = match self.plans.wants_facts(&head.key) {
+            true => candidates::propose(&mut self.interpreter, &head, (&plan, self.plans.cost)),
+            false => Vec::new(),
+        };
         // What does not hold at first is no invariant.
         let bindings = self.bindings(&head, &head.entry.state);
         let bindings = bindings.ok_or(Ended::Refused)?;
@@ -86,7 +87,8 @@ impl Runner<'_> {
                 Cover::Covered | Cover::Apart => Err(Ended::Refused),
             };
         }
-        let lost = self.not_kept(&entry, &facts, &bindings)?;
+        let mut lost = self.refuted_by_runs(&head, &mut facts)?;
+        lost.extend(self.not_kept(&entry, &facts, &bindings)?);
         if !lost.is_empty() {
             if self.plans.is_frozen {
                 return Err(Ended::Refused);
@@ -109,128 +111,13 @@ impl Runner<'_> {
         Ok(head)
     }
 
-    /// The variable for a place and what is there at first.
-    fn hole(
-        &mut self,
-        head: &mut Head,
-        place: Place,
-        forgotten: &Forgotten,
-    ) -> Option<(Hole, TermId)> {
-        let interpreter = &mut self.interpreter;
-        let state = &head.entry.state;
-        let value = interpreter.place_value(state, place)?;
-        let name = interpreter.place_name(state, place);
-        let (term, sort) = match forgotten {
-            Forgotten::OneOf(objects) => {
-                return self.choice_hole(head, (place, name, value), objects);
-            }
-            Forgotten::Region(class) => {
-                let into = (name.as_str(), head.id);
-                let term = interpreter.region_reference(&mut head.state, *class, into);
-                (term, Sort::Scalar(Scalar::Ref))
-            }
-            Forgotten::Rows(_) => {
-                let sort = Sort::Array {
-                    index: interpreter.int_scalar(),
-                    element: Scalar::Ref,
-                };
-                let term = interpreter.pool.fresh_computed(&name, sort);
-                let var = interpreter.pool.var_of(term)?;
-                head.state.inputs.regions.lead_into(var, head.id);
-                (term, sort)
-            }
-            Forgotten::Any(sort) => (interpreter.pool.fresh_computed(&name, *sort), *sort),
-        };
-        let hole = Hole {
-            place,
-            name,
-            var: interpreter.pool.var_of(term)?,
-            sort,
-            value: term,
-            choices: Vec::new(),
-        };
-        let now = interpreter.lifted(value, sort)?;
-        Some((hole, now))
-    }
-
-    /// The variable for a place that is one of some objects, and which of them it is at first.
-    fn choice_hole(
-        &mut self,
-        head: &Head,
-        (place, name, value): (Place, String, Value),
-        objects: &[Ref],
-    ) -> Option<(Hole, TermId)> {
-        let interpreter = &mut self.interpreter;
-        let state = &head.entry.state;
-        let sort = Sort::Scalar(Scalar::Ref);
-        let exists = |it: &Ref| it.is_null() || state.heap.get(*it).is_some();
-        if !objects.iter().all(exists) {
-            return None;
-        }
-        let choices = objects.iter().map(|it| Value::Ref(*it));
-        let choices: Vec<Value> = choices.collect();
-        let pool = &mut interpreter.pool;
-        let high = choices.len() as i64 - 1;
-        let which = pool.fresh_var_in(&name, Scalar::Int.into(), Some(0), Some(high));
-        let var = pool.var_of(which)?;
-        let choices: Vec<TermId> = choices
-            .iter()
-            .map(|it| interpreter.lift(*it, Scalar::Ref))
-            .collect();
-        let (last, others) = choices.split_last()?;
-        let mut term = *last;
-        for (at, choice) in others.iter().enumerate().rev() {
-            let pool = &mut interpreter.pool;
-            let number = pool.int(at as i64);
-            let is = pool.eq(which, number);
-            term = pool.ite(is, *choice, term);
-        }
-        let hole = Hole {
-            place,
-            name,
-            var,
-            sort,
-            value: term,
-            choices,
-        };
-        let now = self.chosen(&hole, value)?;
-        Some((hole, now))
-    }
-
-    /// The number of the choice that a reference is.
-    fn chosen(&mut self, hole: &Hole, value: Value) -> Option<TermId> {
-        let term = self.interpreter.lifted(value, Sort::Scalar(Scalar::Ref))?;
-        let pool = &mut self.interpreter.pool;
-        let last = hole.choices.len().checked_sub(1)?;
-        let mut number = pool.int(last as i64);
-        for (at, choice) in hole.choices.iter().enumerate().take(last).rev() {
-            let is = pool.eq(term, *choice);
-            let own = pool.int(at as i64);
-            number = pool.ite(is, own, number);
-        }
-        Some(number)
-    }
-
-    /// What the variables of a generalised state are in another one.
-    fn bindings(&mut self, head: &Head, state: &State) -> Option<FxHashMap<VarId, TermId>> {
-        let mut bindings = FxHashMap::default();
-        for hole in &head.holes {
-            let value = self.interpreter.place_value(state, hole.place)?;
-            let term = match hole.choices.is_empty() {
-                true => self.interpreter.lifted(value, hole.sort)?,
-                false => self.chosen(hole, value)?,
-            };
-            bindings.insert(hole.var, term);
-        }
-        Some(bindings)
-    }
-
     /// Whether a state that came back to a loop is an instance of its generalised state; changes the plan if it is not.
     pub(super) fn cover(&mut self, head: &Head, state: &State) -> Result<Cover, Ended> {
         let Some(reached) = self.reached_by(head, state) else {
             return Ok(self.apart(head));
         };
-        if let Some(decided) = self.compare_shapes(head, state, &reached) {
+        let around = Self::with_left_regions(head, state, &reached);
+        if let Some(decided) = self.compare_shapes(head, state, &around) {
             return Ok(decided);
         }
         if !self.fits_region(head, state, &reached) {
@@ -262,7 +149,9 @@ impl Runner<'_> {
 
     /// What a state is for a generalised one; none if it has the same shape, so that facts decide.
     fn compare_shapes(&mut self, head: &Head, state: &State, reached: &Reached) -> Option<Cover> {
-        if !Interpreter::has_same_inputs(&head.state, state, &reached.regions) {
+        let mut known = reached.regions.clone();
+        known.extend(unchanged_regions(&head.state, state));
+        if !Interpreter::has_same_inputs(&head.state, state, &known) {
             // What is known of the inputs that it met may be forgotten.
             let mut places = self.interpreter.differing_places(&head.state, state);
             let known = self.plans.get(&head.key).places;
@@ -387,6 +276,10 @@ impl Runner<'_> {
             news.push((*place, forgotten));
         }
         let news = self.with_owners(head, state, news);
+        let known = self.plans.get(&head.key).places;
+        if news.iter().all(|(place, it)| known.get(place) == Some(it)) {
+            return self.apart(head);
+        }
         self.see(head, state);
         self.add_places(head, news);
         Cover::Weaker
@@ -455,70 +348,6 @@ impl Runner<'_> {
             }
         }
     }
-
-    /// The facts that do not hold for what the variables are bound to, on the path of a state.
-    pub(super) fn not_kept(
-        &mut self,
-        state: &State,
-        facts: &[Fact],
-        bindings: &FxHashMap<VarId, TermId>,
-    ) -> Result<Vec<String>, Ended> {
-        self.spend(EACH_FACT * facts.len() as u64)?;
-        let mut lost = Vec::new();
-        let mut open: Vec<(&Fact, TermId)> = Vec::new();
-        for fact in facts {
-            let pool = &mut self.interpreter.pool;
-            let term = pool.substitute(fact.term, bindings);
-            let known = match pool.literal(term) {
-                Some(Literal::Bool(known)) => Some(known),
-                _ => state.knowledge.decide(pool, term),
-            };
-            match known {
-                Some(true) => {}
-                Some(false) => lost.push(fact.text.clone()),
-                None => open.push((fact, term)),
-            }
-        }
-        if let Some(model) = &state.model {
-            self.drop_refuted(model, &mut open, &mut lost);
-        }
-        while !open.is_empty() {
-            let pool = &mut self.interpreter.pool;
-            let all = pool.and_all(open.iter().map(|it| it.1));
-            let some_not = pool.not(all);
-            match self.ask(state, some_not)? {
-                Answer::Unsat => break,
-                Answer::Sat(model) if self.drop_refuted(&model, &mut open, &mut lost) => {}
-                Answer::Sat(_) | Answer::Unknown(_) => {
-                    for (fact, term) in std::mem::take(&mut open) {
-                        let not = self.interpreter.pool.not(term);
-                        if !self.ask(state, not)?.is_unsat() {
-                            lost.push(fact.text.clone());
-                        }
-                    }
-                }
-            }
-        }
-        Ok(lost)
-    }
-
-    /// Drops the facts that a model refutes; says whether there are any.
-    fn drop_refuted(
-        &self,
-        model: &Model,
-        open: &mut Vec<(&Fact, TermId)>,
-        lost: &mut Vec<String>,
-    ) -> bool {
-        let before = open.len();
-        open.retain(|(fact, term)| {
-            let holds = model.holds(&self.interpreter.pool, *term);
-            if !holds {
-                lost.push(fact.text.clone());
-            }
-            holds
-        });
-        open.len() < before
-    }
 }
 
 /// Whether a place is in an object of which a generalised state knows little.
@@ -531,23 +360,15 @@ fn is_inside(head: &Head, reached: &Reached, place: Place) -> bool {
     reached.objects.contains(&object) || at_first.is_some_and(|it| it.objects.contains(&object))
 }
 
+/// The regions of which a state knows no more than another one but objects that are as they were found. Those were there
+/// before, too, so that whoever meets them first finds them alike.
+fn unchanged_regions(before: &State, state: &State) -> impl Iterator<Item = RegionId> {
+    let regions = &state.inputs.regions;
+    let all = regions.since(RegionId::MIN);
+    all.filter(|it| regions.met(*it).all(|it| is_as_found(before, state, it)))
+}
+
 /// Whether the path of a state goes on from that of another one.
 fn descends(state: &State, from: &State) -> bool {
     state.path.common_prefix(&from.path) == from.path.len()
-}
-
-/// A model that knows the variable of a hole, too.
-fn extended(
-    interpreter: &Interpreter<'_>,
-    mut model: Model,
-    hole: &Hole,
-    now: TermId,
-) -> Option<Model> {
-    let pool = &interpreter.pool;
-    let value = match hole.sort {
-        Sort::Scalar(_) => ModelValue::Scalar(model.try_eval(pool, now)?),
-        Sort::Array { .. } => model.eval_array(pool, now)?,
-    };
-    model.set(hole.var, value);
-    Some(model)
 }

@@ -10,6 +10,7 @@ use oxpecker_interp::value::Ref;
 use oxpecker_ir::{BlockId, ClassId, FieldId, MethodId, Type};
 use oxpecker_term::{Sort, TermId, VarId};
 
+use super::Try;
 use super::candidates::Cost;
 
 /// The head of a loop, by the activations that lead there.
@@ -52,6 +53,8 @@ pub(super) struct Plan {
     pub(super) apart: u32,
     /// Rounds in front of the one that is generalised.
     pub(super) peeled: u32,
+    /// How often facts were tried by runs.
+    pub(super) runs: u32,
     /// Classes of the objects that some references lead to of which little is known.
     pub(super) classes: BTreeSet<ClassId>,
     /// Constants that were seen in their fields.
@@ -69,15 +72,49 @@ pub(super) struct Plans {
     pub(super) cost: Cost,
     /// Whether nothing may be weakened any more.
     pub(super) is_frozen: bool,
+    /// Whether facts are tried of some loops only.
+    is_lazy: bool,
+    /// Which.
+    wanting: BTreeSet<LoopKey>,
 }
 
 impl Plans {
-    pub(super) fn new(peeled: u32, cost: Cost) -> Self {
+    pub(super) fn new(next: Try) -> Self {
         Plans {
-            peeled,
-            cost,
+            peeled: next.peeled,
+            cost: next.cost,
+            is_lazy: next.is_lazy,
             ..Plans::default()
         }
+    }
+
+    /// Whether facts are tried of a loop.
+    pub(super) fn wants_facts(&self, key: &LoopKey) -> bool {
+        !self.is_lazy || self.wanting.contains(key)
+    }
+
+    /// Whether facts are tried of objects that any number of loops lead to: what holds for all of them has to be known in
+    /// each loop.
+    pub(super) fn wants_facts_of_objects(&self) -> bool {
+        !self.is_lazy || !self.wanting.is_empty()
+    }
+
+    /// From now on facts are tried of some loops, too, or of all if these are none; false if they were tried of all. What was
+    /// dropped may hold now, since more is known of loops around and inside.
+    pub(super) fn want_facts(&mut self, keys: impl Iterator<Item = LoopKey>) -> bool {
+        let before = self.wanting.len();
+        self.wanting.extend(keys);
+        let more = self.is_lazy;
+        if self.wanting.len() == before {
+            self.is_lazy = false;
+        }
+        if more {
+            for plan in self.loops.values_mut() {
+                plan.dropped.clear();
+                plan.runs = 0;
+            }
+        }
+        more
     }
 
     pub(super) fn get(&self, key: &LoopKey) -> Plan {

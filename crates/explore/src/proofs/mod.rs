@@ -5,7 +5,8 @@
 //! state that comes back to the head is *covered* if it is an instance of the generalised one:
 //!
 //! 1. it descends from it, so what was assumed before the loop still holds;
-//! 2. it met the same inputs;
+//! 2. it met the same inputs, but for objects of regions that are as they were found, which were there before, too, and
+//!    regions that nothing leads to any more;
 //! 3. with the values of those places replaced by the variables it has the same shape: the same activations, live locals,
 //!    reachable objects, static fields, initialized classes and slots of the library, word by word;
 //! 4. the facts hold for its values, which a solver shows for all inputs that take its path.
@@ -23,9 +24,16 @@ mod candidates;
 mod certificate;
 mod contracts;
 mod cover;
+mod failures;
 mod for_all;
 mod generalised;
+mod guided;
+mod holes;
+mod kept;
+mod nearby;
+mod pending;
 mod products;
+mod queries;
 mod regions;
 mod rows;
 mod run;
@@ -41,17 +49,46 @@ use crate::user_code::own_methods;
 
 use self::candidates::Cost;
 use self::generalised::Plans;
+pub(crate) use self::queries::{QUERY, solver_effort};
 use self::run::{Ended, Runner};
-pub(crate) use self::run::{QUERY, SOLVER_CALL};
 
-/// What is tried, one after the other: how many of the first rounds of loops are left out of what is generalised, and how
-/// costly the facts are that are tried.
-const TRIES: &[(u32, Cost)] = &[
-    (0, Cost::Cheap),
-    (1, Cost::Cheap),
-    (0, Cost::Quantified),
-    (2, Cost::Cheap),
-    (1, Cost::Quantified),
+/// A way to look for a proof.
+#[derive(Clone, Copy, Debug)]
+struct Try {
+    /// How many of the first rounds of loops are left out of what is generalised.
+    peeled: u32,
+    /// How costly the facts are that are tried.
+    cost: Cost,
+    /// Whether facts are tried of those loops only that something is violated in or behind.
+    is_lazy: bool,
+}
+
+impl Try {
+    const fn lazy(peeled: u32, cost: Cost) -> Self {
+        Try {
+            peeled,
+            cost,
+            is_lazy: true,
+        }
+    }
+
+    const fn eager(peeled: u32, cost: Cost) -> Self {
+        Try {
+            peeled,
+            cost,
+            is_lazy: false,
+        }
+    }
+}
+
+/// What is tried, one after the other.
+const TRIES: &[Try] = &[
+    Try::lazy(0, Cost::Cheap),
+    Try::lazy(1, Cost::Cheap),
+    Try::eager(0, Cost::Cheap),
+    Try::eager(0, Cost::Quantified),
+    Try::eager(2, Cost::Cheap),
+    Try::eager(1, Cost::Quantified),
 ];
 
 /// How often what was found is checked before it is given up.
@@ -101,9 +138,9 @@ impl Attempts {
             return Attempt::Open;
         }
         let mut left = effort;
-        while let Some((peeled, cost)) = TRIES.get(self.tried).copied() {
+        while let Some(next) = TRIES.get(self.tried).copied() {
             let plans = self.plans.take();
-            let plans = plans.unwrap_or_else(|| Plans::new(peeled, cost));
+            let plans = plans.unwrap_or_else(|| Plans::new(next));
             match self.attempt(task, plans, &mut left, stop) {
                 Attempt::Open => {
                     self.tried += 1;

@@ -62,6 +62,19 @@ impl Runner<'_> {
         unmarked.then_some(reached)
     }
 
+    /// What is reached, and all that regions hold that began since, those of loops that the state left and the one of the
+    /// generalised state itself: if nothing else leads there, nobody will meet it again.
+    pub(super) fn with_left_regions(head: &Head, state: &State, reached: &Reached) -> Reached {
+        let mut around = reached.clone();
+        let regions = &state.inputs.regions;
+        for region in regions.since(head.id) {
+            if around.regions.insert(region) {
+                around.objects.extend(regions.met(region));
+            }
+        }
+        around
+    }
+
     /// Adds the region of a generalised state to it. False if other places lead into it, which the plan forgets now, too.
     pub(super) fn begin_region(&mut self, head: &mut Head) -> Result<bool, Ended> {
         if self.region_places(head).is_empty() {
@@ -86,7 +99,10 @@ impl Runner<'_> {
             };
         }
         let plan = self.plans.get(&head.key);
-        let facts = candidates::objects::propose(&self.interpreter, &plan);
+        let facts = match self.plans.wants_facts_of_objects() {
+            true => candidates::objects::propose(&self.interpreter, &plan),
+            false => Vec::new(),
+        };
         let facts = self.kept_at_entry(head, (&entry, &reached), facts)?;
         let lengths = self.row_lengths(head, (&entry, &reached))?;
         let region = Region {

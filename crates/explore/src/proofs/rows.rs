@@ -43,7 +43,7 @@ impl Runner<'_> {
         (entry, reached): (&State, &Reached),
     ) -> Result<Named<RowLength>, Ended> {
         let plan = self.plans.get(&head.key);
-        if rows_of(&plan, &[]).is_none() {
+        if rows_of(&plan, &[]).is_none() || !self.plans.wants_facts_of_objects() {
             return Ok(Vec::new());
         }
         let lengths = candidates::row_lengths(&mut self.interpreter, (head, &plan));

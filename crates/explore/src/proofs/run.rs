@@ -4,31 +4,24 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use imbl::Vector;
-use oxpecker_interp::PathEnd;
-use oxpecker_interp::exec::{Alternative, Continuation, Interpreter, Stop, Watch};
-use oxpecker_interp::state::State;
+use oxpecker_interp::exec::{Continuation, Interpreter, Stop, Watch};
 use oxpecker_interp::state_encoding::Numbering;
 use oxpecker_ir::analysis::{Cfg, Dominators, Loops};
 use oxpecker_ir::{BlockId, Method, MethodId};
-use oxpecker_path::{Knowledge, PathCondition};
-use oxpecker_solver::{Answer, Pipeline};
-use oxpecker_term::{Model, TermId};
+use oxpecker_solver::Pipeline;
 use rustc_hash::FxHashMap;
 
 use super::Task;
-use super::calls::CALL;
 use super::certificate::{Certificate, Invariant, MethodContract};
 use super::contracts::Contracts;
 use super::cover::Cover;
+use super::failures::Failure;
 use super::generalised::{Fact, Head, Item, LoopKey, Plans};
 use super::products::Products;
+use super::queries::Way;
 
 /// Instructions after which somebody may want it to end.
 const SLICE: u64 = 2_000;
-/// What a query counts as, in instructions.
-pub(crate) const QUERY: u64 = 2_000;
-/// What it counts as besides if a solver has to be called.
-pub(crate) const SOLVER_CALL: u64 = 40_000;
 /// Rounds without a decision that a loop is simply followed for.
 const MOST_ROUNDS: u32 = 300;
 
@@ -49,7 +42,7 @@ pub(super) enum Ended {
 pub(super) struct Runner<'a> {
     pub(super) interpreter: Interpreter<'a>,
     pub(super) pipeline: Pipeline,
-    products: Products,
+    pub(super) products: Products,
     pub(super) plans: Plans,
     pub(super) numbering: Numbering,
     /// The effort that is left.
@@ -61,12 +54,24 @@ pub(super) struct Runner<'a> {
     pub(super) repeats: FxHashMap<MethodId, bool>,
     /// Methods that call themselves and go on afterwards.
     pub(super) recurses: FxHashMap<MethodId, bool>,
+    /// Methods that may catch what an overflow of the stack raises.
+    pub(super) catches_overflow: FxHashMap<MethodId, bool>,
+    /// Whether there are any.
+    pub(super) is_overflow_noticed: Option<bool>,
     pub(super) stack: Vec<Item>,
     pub(super) heads: u32,
     /// What held in the loops that were generalised, by their heads.
-    invariants: BTreeMap<u32, Invariant>,
+    pub(super) invariants: BTreeMap<u32, Invariant>,
     /// What held for calls of recursive methods with effects, by their heads.
     pub(super) called: BTreeMap<u32, MethodContract>,
+    /// The heads of loops by their numbers.
+    pub(super) keys: BTreeMap<u32, LoopKey>,
+    /// What went wrong in states that a generalised one stands for. It counts only if no loop on the way begins again.
+    pub(super) failures: Vec<Failure>,
+    /// Where the last one went wrong.
+    pub(super) failing: Option<Failure>,
+    /// Loops whose plans were weakened, the innermost last. They begin again when nothing is left to follow inside of them.
+    pub(super) pending: Vec<Rc<Head>>,
     stop: &'a mut dyn FnMut() -> bool,
 }
 
@@ -99,10 +104,16 @@ impl<'a> Runner<'a> {
             loops: FxHashMap::default(),
             repeats: FxHashMap::default(),
             recurses: FxHashMap::default(),
+            catches_overflow: FxHashMap::default(),
+            is_overflow_noticed: None,
             stack: Vec::new(),
             heads: 0,
             invariants: BTreeMap::new(),
             called: BTreeMap::new(),
+            keys: BTreeMap::new(),
+            failures: Vec::new(),
+            failing: None,
+            pending: Vec::new(),
             stop,
         }
     }
@@ -148,10 +159,16 @@ impl<'a> Runner<'a> {
             match followed {
                 // What was shown with a stronger contract counts no more.
                 Ok(()) | Err(Ended::Violated | Ended::Refused) if self.contracts.weakened => {}
-                Ok(()) => break,
+                Ok(()) => match self.failures.first().map(|it| it.ended) {
+                    None => break,
+                    Some(_) if self.wants_more_facts() => {}
+                    Some(ended) => return ended,
+                },
                 Err(ended) => return ended,
             }
             self.stack.clear();
+            self.pending.clear();
+            self.failures.clear();
         }
         let gaps = self.interpreter.language.gaps(&self.interpreter);
         let left_out = self.interpreter.language.left_out(&self.interpreter);
@@ -164,10 +181,21 @@ impl<'a> Runner<'a> {
     /// Follows an item and all that comes of it.
     pub(super) fn follow_all(&mut self, item: Item) -> Result<(), Ended> {
         self.stack.push(item);
-        while let Some(item) = self.stack.pop() {
-            self.follow(item)?;
+        loop {
+            self.begin_again()?;
+            let Some(item) = self.stack.pop() else {
+                return Ok(());
+            };
+            let before = Failure::of(&item, Ended::Refused);
+            match self.follow(item) {
+                Ok(()) => {}
+                Err(Ended::Exhausted) => return Err(Ended::Exhausted),
+                Err(ended) => {
+                    let failure = self.failing.take().unwrap_or(before);
+                    self.fails(failure, ended)?;
+                }
+            }
         }
-        Ok(())
     }
 
     /// Takes effort into account.
@@ -200,7 +228,7 @@ impl<'a> Runner<'a> {
             match stop {
                 Stop::Fuel => {}
                 Stop::End(end) => {
-                    return ended(&item, &end);
+                    return self.ended(&item, &end);
                 }
                 Stop::Joined => match self.arrive(item)? {
                     Arrival::Goes(next) => item = *next,
@@ -239,7 +267,7 @@ impl<'a> Runner<'a> {
         state.knowledge = way.knowledge;
         state.model = way.model;
         if let Some(end) = self.interpreter.resume(state, way.then) {
-            return ended(&item, &end).map(|()| None);
+            return self.ended(&item, &end).map(|()| None);
         }
         // It may have come to a loop by this.
         let jumped = matches!(
@@ -255,81 +283,6 @@ impl<'a> Runner<'a> {
         })
     }
 
-    /// Which alternatives may exist.
-    fn feasible(
-        &mut self,
-        state: &State,
-        alternatives: Vec<Alternative>,
-    ) -> Result<Vec<Way>, Ended> {
-        // What is possible differs between the states that a generalised one stands for.
-        if Alternative::asks_possible(&alternatives, &self.interpreter.pool).is_some() {
-            return Err(Ended::Refused);
-        }
-        let mut ways = Vec::new();
-        for Alternative { guard, then } in alternatives {
-            if let Some((knowledge, model)) = self.may_hold(state, guard)? {
-                ways.push(Way {
-                    guard,
-                    then,
-                    knowledge,
-                    model,
-                });
-            }
-        }
-        Ok(ways)
-    }
-
-    /// What is known if a condition holds on a path; none if it cannot.
-    fn may_hold(&mut self, state: &State, guard: TermId) -> Result<Option<Known>, Ended> {
-        let pool = &mut self.interpreter.pool;
-        if guard == pool.tt() {
-            return Ok(Some((state.knowledge.clone(), state.model.clone())));
-        }
-        if guard == pool.ff() {
-            return Ok(None);
-        }
-        let mut knowledge = state.knowledge.clone();
-        knowledge.learn(guard);
-        if knowledge.is_contradictory(pool) {
-            return Ok(None);
-        }
-        let model = state.model.as_ref();
-        if let Some(model) = model.filter(|it| it.holds(pool, guard)) {
-            return Ok(Some((knowledge, Some(Rc::clone(model)))));
-        }
-        Ok(match self.ask(state, guard)? {
-            Answer::Sat(model) => Some((knowledge, Some(model))),
-            Answer::Unsat => None,
-            Answer::Unknown(_) => Some((knowledge, None)),
-        })
-    }
-
-    /// Whether a condition can hold on a path.
-    pub(super) fn ask(&mut self, state: &State, guard: TermId) -> Result<Answer, Ended> {
-        let pool = &mut self.interpreter.pool;
-        if let Some((path, guard)) = self.products.abstracted(pool, &state.path, guard)
-            && self.asked(&path, guard, None)?.is_unsat()
-        {
-            return Ok(Answer::Unsat);
-        }
-        self.asked(&state.path, guard, state.model.as_ref())
-    }
-
-    fn asked(
-        &mut self,
-        path: &PathCondition,
-        guard: TermId,
-        known: Option<&Rc<Model>>,
-    ) -> Result<Answer, Ended> {
-        self.spend(QUERY)?;
-        let pool = &mut self.interpreter.pool;
-        let before = self.pipeline.statistics().backend;
-        let answer = self.pipeline.check(pool, path, guard, known);
-        let calls = self.pipeline.statistics().backend - before;
-        self.spend(SOLVER_CALL * calls)?;
-        Ok(answer)
-    }
-
     fn loops_of(&mut self, method: MethodId) -> Rc<Loops> {
         let program = self.interpreter.program;
         let found = self.loops.entry(method).or_insert_with(|| {
@@ -339,7 +292,7 @@ impl<'a> Runner<'a> {
         Rc::clone(found)
     }
 
-    fn is_inside(&mut self, method: MethodId, header: BlockId, block: BlockId) -> bool {
+    pub(super) fn is_inside(&mut self, method: MethodId, header: BlockId, block: BlockId) -> bool {
         if header == Method::ENTRY && (self.repeats(method) || self.is_inside_call(method)) {
             return true;
         }
@@ -366,6 +319,8 @@ impl<'a> Runner<'a> {
 
     /// A state jumped to a block.
     pub(super) fn arrive(&mut self, mut item: Item) -> Result<Arrival, Ended> {
+        // Who waits is looked at several times.
+        self.spend(item.state.callers.len() as u64)?;
         if let Some((method, callers)) = item.until
             && item.state.callers.len() <= callers
         {
@@ -387,6 +342,9 @@ impl<'a> Runner<'a> {
         }
         self.replace_caller(&mut item);
         self.leave(&mut item);
+        if self.is_outdated(&item) {
+            return Ok(Arrival::Done);
+        }
         let frame = &item.state.frame;
         let (method, block) = (frame.method, frame.block);
         let loops = self.loops_of(method);
@@ -398,6 +356,7 @@ impl<'a> Runner<'a> {
         let key = LoopKey::of(&item.state);
         let head = match item.open.last() {
             Some(head) if head.key == key => Rc::clone(head),
+            _ if self.begins_later_around(&item) => return Ok(Arrival::Done),
             _ => return self.enter(item, key, 0),
         };
         let plan = self.plans.get(&key);
@@ -411,14 +370,18 @@ impl<'a> Runner<'a> {
         }
         match self.cover(&head, &item.state)? {
             Cover::Covered => Ok(Arrival::Done),
-            Cover::Weaker if !self.plans.is_frozen => self.again(&head),
+            Cover::Weaker if !self.plans.is_frozen => {
+                self.begins_later(&head);
+                Ok(Arrival::Done)
+            }
             Cover::Weaker | Cover::Apart => Err(Ended::Refused),
         }
     }
 
     /// A loop is entered, or begins a round that is not generalised with those before.
-    fn enter(&mut self, item: Item, key: LoopKey, round: u32) -> Result<Arrival, Ended> {
+    pub(super) fn enter(&mut self, item: Item, key: LoopKey, round: u32) -> Result<Arrival, Ended> {
         self.heads += 1;
+        self.keys.insert(self.heads, key.clone());
         let head = self.generalised(item, key, (self.heads, round))?;
         let mut next = head.entry.clone();
         next.state = head.state.clone();
@@ -429,44 +392,5 @@ impl<'a> Runner<'a> {
         }
         next.open.push_back(Rc::new(head));
         Ok(Arrival::Goes(Box::new(next)))
-    }
-
-    /// Forgets what came of a head and enters its loop again.
-    pub(super) fn again(&mut self, head: &Head) -> Result<Arrival, Ended> {
-        self.stack.retain(|it| !it.from.contains(&head.id));
-        self.spend(QUERY)?;
-        if Self::is_call(head) {
-            return self.begin_call(head.entry.clone(), head.key.clone());
-        }
-        self.enter(head.entry.clone(), head.key.clone(), head.round)
-    }
-}
-
-/// What a path knows after a decision, with a model if there is one.
-type Known = (Knowledge, Option<Rc<Model>>);
-
-/// An alternative that may exist.
-struct Way {
-    guard: TermId,
-    then: Continuation,
-    knowledge: Knowledge,
-    model: Option<Rc<Model>>,
-}
-
-/// Whether a state is inside of a recursive method whose calls are answered.
-fn is_in_call(item: &Item) -> bool {
-    item.open.iter().any(|it| it.round == CALL)
-}
-
-/// What the end of a path means for a proof.
-fn ended(item: &Item, end: &PathEnd) -> Result<(), Ended> {
-    match end {
-        // The body of a method whose contract is checked returns or goes on for ever: calls inside are answered.
-        PathEnd::Returned(_) | PathEnd::Threw(_) if item.until.is_some() || is_in_call(item) => {
-            Err(Ended::Refused)
-        }
-        PathEnd::Returned(_) | PathEnd::Threw(_) | PathEnd::AssumedAway => Ok(()),
-        PathEnd::Violated(_) => Err(Ended::Violated),
-        PathEnd::Redundant | PathEnd::DepthBound | PathEnd::Unsupported(_) => Err(Ended::Refused),
     }
 }

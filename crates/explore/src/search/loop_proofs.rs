@@ -7,11 +7,13 @@ use oxpecker_ir::{CallTarget, Inst, MethodId, Program};
 
 use super::{Explorer, Progress};
 use crate::outcome::Proof;
-use crate::proofs::{Attempt, Attempts, QUERY, SOLVER_CALL, Task};
+use crate::proofs::{Attempt, Attempts, QUERY, Task, solver_effort};
 use crate::user_code::own_methods;
 
 /// How much longer it goes on before the next one.
 const GROWTH: u64 = 2;
+/// What a proof may take for what the search took, counted alike. The search does more between instructions and queries.
+const SHARE: u64 = 4;
 /// A proof may take as long as if the search had taken this.
 const LEAST: u64 = 200_000;
 
@@ -43,8 +45,8 @@ impl Explorer<'_> {
     /// Tries a proof if it is time for one; the search is over if there is one.
     pub(super) fn prove_loops(&mut self) -> Progress {
         let counted = self.pipeline.statistics();
-        let effort =
-            self.interpreter.counted.steps + QUERY * counted.asked + SOLVER_CALL * counted.backend;
+        let queries = QUERY * counted.asked + solver_effort(counted);
+        let effort = self.interpreter.counted.steps + queries;
         let is_time = self.proofs.next.is_some_and(|next| effort >= next);
         if !is_time || !self.may_prove() || !self.found.is_empty() {
             return Progress::Continue(());
@@ -62,7 +64,7 @@ impl Explorer<'_> {
         };
         let (budget, statistics) = (&mut *self.budget, &self.observers.counting.statistics);
         let mut stop = || budget.reached(statistics).is_some();
-        let share = effort.max(LEAST);
+        let share = SHARE * effort.max(LEAST);
         let attempt = self.proofs.attempts.go_on(task, share, &mut stop);
         self.proofs.is_exhausted = matches!(attempt, Attempt::Exhausted);
         match attempt {
@@ -71,7 +73,9 @@ impl Explorer<'_> {
                 return Progress::Break(());
             }
             Attempt::Open => self.proofs.next = None,
-            Attempt::Exhausted => self.proofs.next = Some(share.saturating_mul(GROWTH)),
+            Attempt::Exhausted => {
+                self.proofs.next = Some(effort.max(LEAST).saturating_mul(GROWTH));
+            }
         }
         Progress::Continue(())
     }

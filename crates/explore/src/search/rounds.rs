@@ -7,7 +7,7 @@ use oxpecker_interp::state::State;
 use oxpecker_ir::{BlockId, MethodId, Program};
 
 use super::Explorer;
-use crate::user_code::{catches, may_notice_overflow};
+use crate::user_code::{catches_overflow, may_notice_overflow};
 
 /// How often a state is followed back to a place before others get their turn.
 const MOST_TIMES: u32 = 4;
@@ -135,5 +135,5 @@ fn is_noticed(program: &Program, state: &State) -> bool {
     let mut waiting = state.callers.iter();
     may_notice_overflow(program)
         || program.semantics.exceptions_are_objects
-            && waiting.any(|it| it.after.is_some() || catches(program, it.method))
+            && waiting.any(|it| it.after.is_some() || catches_overflow(program, it.method))
 }

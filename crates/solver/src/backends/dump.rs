@@ -88,6 +88,10 @@ impl Backend for Dumping {
         answer
     }
 
+    fn spent(&self) -> u64 {
+        self.inner.spent()
+    }
+
     fn interrupt(&self) -> Option<Interrupt> {
         self.inner.interrupt()
     }

@@ -53,6 +53,10 @@ impl Backend for Fallback {
         members.find_map(|it| it.script(pool, constraints))
     }
 
+    fn spent(&self) -> u64 {
+        self.members.iter().map(|it| it.spent()).sum()
+    }
+
     fn interrupt(&self) -> Option<Interrupt> {
         let members: Vec<Interrupt> = self
             .members

@@ -38,6 +38,12 @@ pub trait Backend: fmt::Debug {
     /// variables that do not occur. Consecutive questions often share a prefix, which a back end may exploit.
     fn check(&mut self, pool: &TermPool, constraints: &[TermId], limits: &Limits) -> Answer;
 
+    /// What its questions have cost so far, in units of its own that do not depend on the machine, about 3,000 in a
+    /// millisecond; 0 if it does not count.
+    fn spent(&self) -> u64 {
+        0
+    }
+
     /// How to end a question early; `None` if it can only be waited for.
     fn interrupt(&self) -> Option<Interrupt> {
         None

@@ -171,6 +171,10 @@ impl Backend for Portfolio {
         "portfolio"
     }
 
+    fn spent(&self) -> u64 {
+        self.members.iter().map(|it| it.local.spent()).sum()
+    }
+
     fn check(&mut self, pool: &TermPool, constraints: &[TermId], limits: &Limits) -> Answer {
         let short = self.moment(limits);
         let order = self.ranking.order();

@@ -39,6 +39,10 @@ impl Backend for Stoppable {
         }
     }
 
+    fn spent(&self) -> u64 {
+        self.inner.spent()
+    }
+
     fn interrupt(&self) -> Option<Interrupt> {
         self.inner.interrupt()
     }

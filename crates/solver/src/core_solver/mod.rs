@@ -158,9 +158,11 @@ impl CoreSolver {
         self.statistics.backend += 1;
         let features = self.features_of(pool, constraints);
         let allowed = self.allowance.limits(limits, features);
+        let before = self.backend.spent();
         let start = Instant::now();
         let answer = self.backend.check(pool, constraints, &allowed);
         let time = start.elapsed();
+        self.statistics.spent += self.backend.spent().saturating_sub(before);
         self.allowance.count(&answer, limits);
         self.statistics.backend_time += time;
         let count = self.statistics.layer_mut(LayerId::BackEnd);

@@ -143,6 +143,8 @@ pub(super) fn propose(
         (kind.propose)(&mut proposal);
     }
     let mut facts = proposal.facts;
+    // On one way to a loop two facts may be the same that another way tells apart.
+    facts.retain(|it| !plan.dropped.contains(&it.text));
     let mut seen = BTreeSet::new();
     facts.retain(|it| seen.insert(it.term));
     facts.truncate(MOST_FACTS);

@@ -59,6 +59,7 @@ pub struct Z3 {
     sessions: Vec<(Option<&'static str>, Session)>,
     learning: Vec<(Option<&'static str>, Learning)>,
     watchdog: Watchdog,
+    spent: u64,
 }
 
 /// The version of the library that is really linked.
@@ -148,6 +149,7 @@ impl Z3 {
             let result = session.ask_refined((pool, &mut *translation), (constraints, &[]), limits);
             judge(pool, translation, constraints, (session, result))
         });
+        self.spent += session.take_spent();
         if stopped {
             // Scopes may be half open.
             self.sessions.remove(position);
@@ -176,6 +178,7 @@ impl Z3 {
                 session.ask_refined((pool, &mut *translation), (constraints, &literals), limits);
             judge(pool, translation, constraints, (session, result))
         });
+        self.spent += learning.session().take_spent();
         if stopped {
             self.learning.remove(position);
         }
@@ -196,6 +199,7 @@ impl Z3 {
             let result = fresh.ask_refined((pool, &mut *translation), (constraints, &[]), limits);
             judge(pool, translation, constraints, (&fresh, result))
         });
+        self.spent += fresh.take_spent();
         in_time(answer, stopped)
     }
 
@@ -213,6 +217,7 @@ impl Z3 {
             let result = fresh.ask(&[], limits);
             judge(pool, translation, constraints, (&fresh, result))
         });
+        self.spent += fresh.take_spent();
         in_time(answer, stopped)
     }
 
@@ -248,6 +253,10 @@ impl Backend for Z3 {
                 Answer::Unknown(UnknownReason::Failed("internal error in Z3".into()))
             }
         }
+    }
+
+    fn spent(&self) -> u64 {
+        self.spent
     }
 
     fn interrupt(&self) -> Option<Interrupt> {

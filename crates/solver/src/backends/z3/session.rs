@@ -5,8 +5,10 @@
 
 use oxpecker_term::{Scalar, Sort, TermId, TermPool, VarId};
 use rustc_hash::FxHashSet;
+use std::cell::Cell;
+
 use z3::ast::{Bool, Int};
-use z3::{Params, SatResult, Solver};
+use z3::{Params, SatResult, Solver, StatisticsValue};
 
 use super::expr::Expr;
 use super::tables::{table_facts, violated};
@@ -20,6 +22,12 @@ pub(crate) struct Session {
     asserted: Vec<Scope>,
     declared: FxHashSet<VarId>,
     limits: Option<Limits>,
+    spent: u64,
+}
+
+thread_local! {
+    /// Z3's units that the questions of this thread have cost.
+    static COUNTED: Cell<u32> = const { Cell::new(0) };
 }
 
 /// What one constraint added.
@@ -38,6 +46,7 @@ impl Session {
             asserted: Vec::new(),
             declared: FxHashSet::default(),
             limits: None,
+            spent: 0,
         }
     }
 
@@ -102,10 +111,27 @@ impl Session {
     /// Asks about what is asserted and the assumptions.
     pub(crate) fn ask(&mut self, assumptions: &[Bool], limits: &Limits) -> SatResult {
         self.set_limits(limits);
-        match assumptions {
+        let result = match assumptions {
             [] => self.solver.check(),
             _ => self.solver.check_assumptions(assumptions),
-        }
+        };
+        self.spent += self.latest();
+        result
+    }
+
+    /// What questions have cost since it was asked for this, in Z3's units.
+    pub(crate) fn take_spent(&mut self) -> u64 {
+        std::mem::take(&mut self.spent)
+    }
+
+    /// What the latest question cost. Z3 counts for all questions of a thread together.
+    fn latest(&self) -> u64 {
+        let Some(StatisticsValue::UInt(units)) = self.solver.get_statistics().value("rlimit count")
+        else {
+            return 0;
+        };
+        let before = COUNTED.replace(units);
+        u64::from(units.wrapping_sub(before))
     }
 
     /// Asks again as long as a model is wrong about reads of tables, each time with what it got wrong.
