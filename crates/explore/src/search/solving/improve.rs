@@ -7,7 +7,7 @@ use oxpecker_interp::state::State;
 use oxpecker_interp::value::Value;
 use oxpecker_interp::{PathEnd, Reason};
 use oxpecker_solver::Answer;
-use oxpecker_solver::backends::finite::{Optimum, optimum};
+use oxpecker_solver::backends::finite::{Optimum, optimum, optimum_in_stages};
 use oxpecker_term::{Scalar, Sort, TermId};
 
 use super::super::Explorer;
@@ -101,7 +101,11 @@ impl Explorer<'_> {
         let maximize = objective.direction == Direction::Maximize;
         let facts = state.path.to_vec();
         let finite = solutions.goal.finite;
-        let prove = || optimum(&self.interpreter.pool, &facts, term, maximize);
+        let prove = || {
+            let (pool, stop) = (&self.interpreter.pool, self.pipeline.config().stop.as_ref());
+            optimum(pool, &facts, term, maximize)
+                .or_else(|| optimum_in_stages(pool, &facts, (term, maximize), stop))
+        };
         match finite.then(prove).flatten() {
             Some(Optimum::Nothing) => return PathStatus::Pruned,
             Some(Optimum::Best(model)) => {

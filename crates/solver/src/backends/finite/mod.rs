@@ -13,6 +13,7 @@ mod numbers;
 mod pairs;
 pub(super) mod refused;
 mod sat;
+mod stages;
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -23,6 +24,7 @@ use num_bigint::BigInt;
 use oxpecker_term::{Literal, Model, ModelValue, Scalar, Sort, TermId, TermPool, VarId};
 
 pub use self::linear::{Optimum, optimum};
+pub use self::stages::optimum as optimum_in_stages;
 
 use self::bounds::Bounds;
 use self::encode::Encoder;
