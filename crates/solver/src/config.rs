@@ -67,6 +67,8 @@ pub struct SolverConfig {
     pub memory: Option<u64>,
     /// Ends the question that is being answered and all later ones, once it is set.
     pub stop: Option<StopFlag>,
+    /// Whether back ends count what their questions cost.
+    pub counts_work: bool,
     /// The back ends; several are a portfolio.
     pub backends: Vec<&'static BackendInfo>,
     /// Back ends that are asked, in this order, when those above failed.
@@ -144,6 +146,7 @@ impl Default for SolverConfig {
             unanswered: None,
             memory: None,
             stop: None,
+            counts_work: false,
             backends: vec![default_backend()],
             fallbacks: BACKENDS.iter().take(2).collect(),
             race_after: Some(Duration::from_millis(50)),

@@ -154,7 +154,10 @@ impl<'a> Search<'a> {
         let explorer = Explorer {
             config,
             interpreter,
-            pipeline: Pipeline::new(self.solver),
+            pipeline: Pipeline::new(SolverConfig {
+                counts_work: config.prove_after.is_some(),
+                ..self.solver
+            }),
             pruning: config.pruning.make(config.seed),
             entry: Entry::new(self.entry),
             frontier: Frontier::new(config),

@@ -88,6 +88,10 @@ impl Backend for Dumping {
         answer
     }
 
+    fn count_work(&mut self) {
+        self.inner.count_work();
+    }
+
     fn spent(&self) -> u64 {
         self.inner.spent()
     }

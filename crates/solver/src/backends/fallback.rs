@@ -53,6 +53,10 @@ impl Backend for Fallback {
         members.find_map(|it| it.script(pool, constraints))
     }
 
+    fn count_work(&mut self) {
+        self.members.iter_mut().for_each(|it| it.count_work());
+    }
+
     fn spent(&self) -> u64 {
         self.members.iter().map(|it| it.spent()).sum()
     }

@@ -38,7 +38,11 @@ pub trait Backend: fmt::Debug {
     /// variables that do not occur. Consecutive questions often share a prefix, which a back end may exploit.
     fn check(&mut self, pool: &TermPool, constraints: &[TermId], limits: &Limits) -> Answer;
 
-    /// What its questions have cost so far, in units of its own that do not depend on the machine, about 3,000 in a
+    /// From now on it counts what its questions cost. To look at what was counted may change what it finds, so nobody looks
+    /// who does not need it.
+    fn count_work(&mut self) {}
+
+    /// What its questions have cost since, in units of its own that do not depend on the machine, about 3,000 in a
     /// millisecond; 0 if it does not count.
     fn spent(&self) -> u64 {
         0

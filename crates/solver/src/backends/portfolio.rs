@@ -171,6 +171,10 @@ impl Backend for Portfolio {
         "portfolio"
     }
 
+    fn count_work(&mut self) {
+        self.members.iter_mut().for_each(|it| it.local.count_work());
+    }
+
     fn spent(&self) -> u64 {
         self.members.iter().map(|it| it.local.spent()).sum()
     }

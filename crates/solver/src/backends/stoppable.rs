@@ -39,6 +39,10 @@ impl Backend for Stoppable {
         }
     }
 
+    fn count_work(&mut self) {
+        self.inner.count_work();
+    }
+
     fn spent(&self) -> u64 {
         self.inner.spent()
     }

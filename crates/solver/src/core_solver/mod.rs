@@ -46,7 +46,10 @@ pub(crate) struct CoreSolver {
 
 impl CoreSolver {
     /// The end of a chain with this back end.
-    pub(crate) fn new(config: SolverConfig, backend: Box<dyn Backend>, alone: Alone) -> Self {
+    pub(crate) fn new(config: SolverConfig, mut backend: Box<dyn Backend>, alone: Alone) -> Self {
+        if config.counts_work {
+            backend.count_work();
+        }
         Self {
             alone,
             alone_next: false,

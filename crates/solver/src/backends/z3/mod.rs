@@ -20,7 +20,7 @@ use oxpecker_term::{Model, TermId, TermPool};
 use z3::SatResult;
 
 use self::learning::Learning;
-use self::session::Session;
+use self::session::{Session, begin_counting};
 use self::translate::Translation;
 use self::watchdog::Watchdog;
 use super::{Backend, BackendInfo, Effort, Kind};
@@ -59,7 +59,8 @@ pub struct Z3 {
     sessions: Vec<(Option<&'static str>, Session)>,
     learning: Vec<(Option<&'static str>, Learning)>,
     watchdog: Watchdog,
-    spent: u64,
+    /// What its questions cost, if somebody wants to know.
+    spent: Option<u64>,
 }
 
 /// The version of the library that is really linked.
@@ -149,7 +150,9 @@ impl Z3 {
             let result = session.ask_refined((pool, &mut *translation), (constraints, &[]), limits);
             judge(pool, translation, constraints, (session, result))
         });
-        self.spent += session.take_spent();
+        if let Some(spent) = &mut self.spent {
+            *spent += session.latest_work();
+        }
         if stopped {
             // Scopes may be half open.
             self.sessions.remove(position);
@@ -178,7 +181,9 @@ impl Z3 {
                 session.ask_refined((pool, &mut *translation), (constraints, &literals), limits);
             judge(pool, translation, constraints, (session, result))
         });
-        self.spent += learning.session().take_spent();
+        if let Some(spent) = &mut self.spent {
+            *spent += learning.session().latest_work();
+        }
         if stopped {
             self.learning.remove(position);
         }
@@ -199,7 +204,9 @@ impl Z3 {
             let result = fresh.ask_refined((pool, &mut *translation), (constraints, &[]), limits);
             judge(pool, translation, constraints, (&fresh, result))
         });
-        self.spent += fresh.take_spent();
+        if let Some(spent) = &mut self.spent {
+            *spent += fresh.latest_work();
+        }
         in_time(answer, stopped)
     }
 
@@ -217,7 +224,9 @@ impl Z3 {
             let result = fresh.ask(&[], limits);
             judge(pool, translation, constraints, (&fresh, result))
         });
-        self.spent += fresh.take_spent();
+        if let Some(spent) = &mut self.spent {
+            *spent += fresh.latest_work();
+        }
         in_time(answer, stopped)
     }
 
@@ -255,8 +264,13 @@ impl Backend for Z3 {
         }
     }
 
+    fn count_work(&mut self) {
+        self.spent = Some(0);
+        begin_counting();
+    }
+
     fn spent(&self) -> u64 {
-        self.spent
+        self.spent.unwrap_or(0)
     }
 
     fn interrupt(&self) -> Option<Interrupt> {

@@ -22,12 +22,16 @@ pub(crate) struct Session {
     asserted: Vec<Scope>,
     declared: FxHashSet<VarId>,
     limits: Option<Limits>,
-    spent: u64,
 }
 
 thread_local! {
-    /// Z3's units that the questions of this thread have cost.
-    static COUNTED: Cell<u32> = const { Cell::new(0) };
+    /// Z3's units that the questions of this thread had cost when somebody looked.
+    static COUNTED: Cell<Option<u32>> = const { Cell::new(None) };
+}
+
+/// What was asked before on this thread does not count.
+pub(crate) fn begin_counting() {
+    COUNTED.set(None);
 }
 
 /// What one constraint added.
@@ -46,7 +50,6 @@ impl Session {
             asserted: Vec::new(),
             declared: FxHashSet::default(),
             limits: None,
-            spent: 0,
         }
     }
 
@@ -111,27 +114,20 @@ impl Session {
     /// Asks about what is asserted and the assumptions.
     pub(crate) fn ask(&mut self, assumptions: &[Bool], limits: &Limits) -> SatResult {
         self.set_limits(limits);
-        let result = match assumptions {
+        match assumptions {
             [] => self.solver.check(),
             _ => self.solver.check_assumptions(assumptions),
-        };
-        self.spent += self.latest();
-        result
+        }
     }
 
-    /// What questions have cost since it was asked for this, in Z3's units.
-    pub(crate) fn take_spent(&mut self) -> u64 {
-        std::mem::take(&mut self.spent)
-    }
-
-    /// What the latest question cost. Z3 counts for all questions of a thread together.
-    fn latest(&self) -> u64 {
+    /// What the questions of this thread have cost since it was asked for this. Z3 counts for all of a thread together.
+    pub(crate) fn latest_work(&self) -> u64 {
         let Some(StatisticsValue::UInt(units)) = self.solver.get_statistics().value("rlimit count")
         else {
             return 0;
         };
-        let before = COUNTED.replace(units);
-        u64::from(units.wrapping_sub(before))
+        let before = COUNTED.replace(Some(units));
+        u64::from(units.wrapping_sub(before.unwrap_or(units)))
     }
 
     /// Asks again as long as a model is wrong about reads of tables, each time with what it got wrong.
