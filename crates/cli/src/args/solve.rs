@@ -21,9 +21,9 @@ pub(crate) struct SolveArgs {
     /// The method whose solutions are looked for, as Class.method [default: Main.main or the only static method].
     #[arg(long, value_name = "CLASS.METHOD")]
     pub(crate) entry: Option<String>,
-    /// How many solutions are enough: a number, or all.
-    #[arg(long, value_name = "N|all", default_value = "1", value_parser = how_many)]
-    pub(crate) solutions: HowMany,
+    /// How many solutions are enough: a number, or all [default: 1; with --count and --paths all].
+    #[arg(long, value_name = "N|all", value_parser = how_many)]
+    pub(crate) solutions: Option<HowMany>,
     /// Arguments of the method, `_` for those that are free, such as "8, true, [1, 2], _" [default: all are free].
     #[arg(long, value_name = "LIST", allow_hyphen_values = true, conflicts_with_all = ["input", "inputs"])]
     pub(crate) args: Option<String>,
@@ -126,10 +126,11 @@ impl TryFrom<&SolveArgs> for SolveSettings {
 impl SolveArgs {
     /// How many solutions are enough. Whoever counts or wants paths wants all, unless a number is given.
     fn wanted(&self) -> Option<u64> {
-        match self.solutions.0 {
-            Some(1) if self.count || self.paths => None,
+        match self.solutions {
             _ if self.sample.is_some() => None,
-            number => number,
+            Some(HowMany(number)) => number,
+            None if self.count || self.paths => None,
+            None => Some(1),
         }
     }
 
