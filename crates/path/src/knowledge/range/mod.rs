@@ -272,12 +272,8 @@ fn gcd(one: i64, two: i64) -> i64 {
 
 /// The greatest common divisor of a modulus and any number.
 fn shared(modulus: i64, number: i128) -> i128 {
-    let (mut one, mut two) = (number.abs(), i128::from(modulus));
-    if one == 1 || two == 1 {
-        return 1;
+    match modulus {
+        0 => number.abs(),
+        _ => gcd(modulus, remainder(number, modulus.into()) as i64).into(),
     }
-    while two != 0 {
-        (one, two) = (two, remainder(one, two));
-    }
-    one
 }
