@@ -150,9 +150,7 @@ impl Z3 {
             let result = session.ask_refined((pool, &mut *translation), (constraints, &[]), limits);
             judge(pool, translation, constraints, (session, result))
         });
-        if let Some(spent) = &mut self.spent {
-            *spent += session.latest_work();
-        }
+        note_work(&mut self.spent, session);
         if stopped {
             // Scopes may be half open.
             self.sessions.remove(position);
@@ -181,9 +179,7 @@ impl Z3 {
                 session.ask_refined((pool, &mut *translation), (constraints, &literals), limits);
             judge(pool, translation, constraints, (session, result))
         });
-        if let Some(spent) = &mut self.spent {
-            *spent += learning.session().latest_work();
-        }
+        note_work(&mut self.spent, learning.session());
         if stopped {
             self.learning.remove(position);
         }
@@ -204,9 +200,7 @@ impl Z3 {
             let result = fresh.ask_refined((pool, &mut *translation), (constraints, &[]), limits);
             judge(pool, translation, constraints, (&fresh, result))
         });
-        if let Some(spent) = &mut self.spent {
-            *spent += fresh.latest_work();
-        }
+        note_work(&mut self.spent, &fresh);
         in_time(answer, stopped)
     }
 
@@ -224,9 +218,7 @@ impl Z3 {
             let result = fresh.ask(&[], limits);
             judge(pool, translation, constraints, (&fresh, result))
         });
-        if let Some(spent) = &mut self.spent {
-            *spent += fresh.latest_work();
-        }
+        note_work(&mut self.spent, &fresh);
         in_time(answer, stopped)
     }
 
@@ -234,6 +226,13 @@ impl Z3 {
         self.sessions.clear();
         self.learning.clear();
         self.translation = Translation::default();
+    }
+}
+
+/// Adds what the latest question cost, if somebody wants to know.
+fn note_work(spent: &mut Option<u64>, session: &Session) {
+    if let Some(spent) = spent {
+        *spent += session.latest_work();
     }
 }
 
