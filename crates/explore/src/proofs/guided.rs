@@ -6,7 +6,7 @@
 use std::rc::Rc;
 
 use oxpecker_base::Rng;
-use oxpecker_interp::exec::{Alternative, Continuation, Stop, Watch};
+use oxpecker_interp::exec::{Alternative, Continuation, Stop};
 use oxpecker_interp::state::State;
 use oxpecker_path::PathCondition;
 use oxpecker_term::{Literal, Model, ModelValue, Scalar, Sort, TermId, VarId};
@@ -127,15 +127,7 @@ impl Runner<'_> {
         let mut rounds = 0;
         let mut fuel = FUEL;
         while fuel > 0 && rounds < MOST_ROUNDS && !facts.is_empty() {
-            self.interpreter.watch = Some(Watch {
-                callers: usize::MAX,
-                at: None,
-                entries: true,
-            });
-            let before = self.interpreter.counted.steps;
-            let stop = self.interpreter.run(&mut state, fuel);
-            self.interpreter.watch = None;
-            let steps = self.interpreter.counted.steps - before;
+            let (stop, steps) = self.interpreter.run_to_entry(&mut state, fuel);
             fuel = fuel.saturating_sub(steps.max(1));
             self.spend(steps)?;
             match stop {
@@ -160,9 +152,8 @@ impl Runner<'_> {
             if same && !self.is_inside(method, header, block) {
                 return Ok(());
             }
-            let frame = &state.frame;
             let comes = same
-                && frame.next == 0
+                && state.frame.next == 0
                 && block == header
                 && state.decisions.is_empty()
                 && LoopKey::of(&state) == head.key;

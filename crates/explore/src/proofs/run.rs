@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use imbl::Vector;
-use oxpecker_interp::exec::{Continuation, Interpreter, Stop, Watch};
+use oxpecker_interp::exec::{Continuation, Interpreter, Stop};
 use oxpecker_interp::state_encoding::Numbering;
 use oxpecker_ir::analysis::{Cfg, Dominators, Loops};
 use oxpecker_ir::{BlockId, Method, MethodId};
@@ -216,15 +216,8 @@ impl<'a> Runner<'a> {
             if item.state.threads.is_some() {
                 return Err(Ended::Refused);
             }
-            self.interpreter.watch = Some(Watch {
-                callers: usize::MAX,
-                at: None,
-                entries: true,
-            });
-            let before = self.interpreter.counted.steps;
-            let stop = self.interpreter.run(&mut item.state, SLICE);
-            self.interpreter.watch = None;
-            self.spend(self.interpreter.counted.steps - before)?;
+            let (stop, steps) = self.interpreter.run_to_entry(&mut item.state, SLICE);
+            self.spend(steps)?;
             match stop {
                 Stop::Fuel => {}
                 Stop::End(end) => {

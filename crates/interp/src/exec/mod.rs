@@ -334,6 +334,20 @@ impl<'p> Interpreter<'p> {
         Ok(())
     }
 
+    /// Runs as [`Interpreter::run`] does, but no further than to where a method begins or several blocks lead to one. Gives the
+    /// number of instructions, too.
+    pub fn run_to_entry(&mut self, state: &mut State, fuel: u64) -> (Stop, u64) {
+        self.watch = Some(Watch {
+            callers: usize::MAX,
+            at: None,
+            entries: true,
+        });
+        let before = self.counted.steps;
+        let stop = self.run(state, fuel);
+        self.watch = None;
+        (stop, self.counted.steps - before)
+    }
+
     /// Runs until something is undecided, the path ends, or `fuel` instructions were executed.
     pub fn run(&mut self, state: &mut State, fuel: u64) -> Stop {
         let mut left = fuel;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use oxpecker_interp::PathEnd;
-use oxpecker_interp::exec::{Interpreter, Stop, Watch};
+use oxpecker_interp::exec::{Interpreter, Stop};
 use oxpecker_interp::value::Value;
 use oxpecker_ir::{Method, MethodId};
 
@@ -42,15 +42,7 @@ impl Evaluator<'_, '_> {
         let mut state = self.interpreter.blank_state(method, &args);
         let mut fuel = FUEL.min(self.left);
         loop {
-            self.interpreter.watch = Some(Watch {
-                callers: usize::MAX,
-                at: None,
-                entries: true,
-            });
-            let before = self.interpreter.counted.steps;
-            let stop = self.interpreter.run(&mut state, fuel);
-            self.interpreter.watch = None;
-            let steps = self.interpreter.counted.steps - before;
+            let (stop, steps) = self.interpreter.run_to_entry(&mut state, fuel);
             fuel = fuel.checked_sub(steps)?;
             self.left = self.left.saturating_sub(steps);
             match stop {
