@@ -57,7 +57,7 @@ impl Explorer<'_> {
                 region.give_up(Refusal::End);
                 let other = region.live.remove(at);
                 for it in [other, live] {
-                    self.end_here(it)?;
+                    self.end_here(region, it)?;
                 }
                 return Progress::Continue(());
             }
@@ -82,12 +82,15 @@ impl Explorer<'_> {
         Progress::Continue(())
     }
 
-    /// A state that is nearly over comes to its end.
-    fn end_here(&mut self, live: Box<Live>) -> Progress {
-        if let Some(Ahead::Ends(ended)) = live.ahead {
-            let (state, end) = *ended;
-            self.emit(&Event::Advanced { state: &state });
-            self.finished(&state, end)?;
+    /// A state that is nearly over comes to its end. Any other one stays.
+    fn end_here(&mut self, region: &mut Region, mut live: Box<Live>) -> Progress {
+        match live.ahead.take() {
+            Some(Ahead::Ends(ended)) => {
+                let (state, end) = *ended;
+                self.emit(&Event::Advanced { state: &state });
+                self.finished(&state, end)?;
+            }
+            _ => region.add_where_it_stands(live, &mut self.interpreter),
         }
         Progress::Continue(())
     }
