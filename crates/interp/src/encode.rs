@@ -113,6 +113,11 @@ impl<'a> Encoder<'a> {
         self.tagged_term(Tag::Term, term)
     }
 
+    /// Whether terms are compared as they are, variables included.
+    pub fn keeps_names(&self) -> bool {
+        self.exact
+    }
+
     /// An object of the state.
     pub fn get(&self, object: Ref) -> Option<&Object> {
         self.heap.get(object)

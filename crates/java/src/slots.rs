@@ -12,7 +12,9 @@ use oxpecker_interp::encode::Encoder;
 use oxpecker_interp::heap::{ClassOf, Object, Text};
 use oxpecker_interp::merge::{Merged, Merger, Refusal, Renaming};
 use oxpecker_interp::slot;
-use oxpecker_interp::slots::{Everyones, Incomparable, Kept, ObjectSet, Part, PerObject, same};
+use oxpecker_interp::slots::{
+    Everyones, Incomparable, Kept, ObjectSet, Part, PerInput, PerObject, same,
+};
 use oxpecker_interp::value::{Ref, Value};
 
 slot! {
@@ -31,7 +33,7 @@ slot! {
     pub struct InputValues {
         /// Which object they are, as a number. Those with equal numbers and equal values are one; 0 is the one that literals
         /// and `valueOf` share.
-        pub identity_of: Incomparable<HashMap<Ref, TermId>>,
+        pub identity_of: PerInput,
     }
 }
 

@@ -1,7 +1,8 @@
 //! Products of unknown integers, `i * n + j < n * n` say. Solvers that take machine integers apart into bits do not end on
 //! them, although the order of products mostly follows from that of their factors. So a query is asked with variables for
 //! products first, of which is known what holds for all factors in some range. A query without answer there has none
-//! with the products, which allow less; anything else says nothing.
+//! with the products, which allow less; anything else says nothing. What is read of strings is treated alike: a solver for
+//! strings takes long for what mostly follows from comparisons of indexes with lengths.
 
 use std::rc::Rc;
 
@@ -14,7 +15,7 @@ const ROOT: i64 = 46_340;
 /// Products that are compared with each other.
 const MOST_PRODUCTS: usize = 6;
 
-/// The products of queries and the variables for them.
+/// The products of queries, what they read of strings, and the variables for them.
 #[derive(Debug, Default)]
 pub(super) struct Products {
     /// Those in a constraint.
@@ -45,8 +46,7 @@ impl Products {
         products.dedup();
         for product in &products {
             if !self.variables.contains_key(product) {
-                let sort = pool.sort(*product);
-                let variable = pool.fresh_computed("product", sort);
+                let variable = variable_like(pool, *product);
                 self.variables.insert(*product, variable);
                 // What was replaced without it may have it inside.
                 self.replaced.clear();
@@ -56,6 +56,7 @@ impl Products {
         for constraint in constraints {
             abstracted.push(self.replace(pool, constraint));
         }
+        products.retain(|it| factors(pool, *it).is_some());
         products.truncate(MOST_PRODUCTS);
         for fact in facts(pool, &products) {
             abstracted.push(self.replace(pool, fact));
@@ -69,7 +70,7 @@ impl Products {
             let (mut found, mut is_quantified) = (Vec::new(), false);
             pool.visit(&[constraint], |part| {
                 is_quantified |= matches!(pool.node(part), Node::Forall { .. });
-                if factors(pool, part).is_some() {
+                if factors(pool, part).is_some() || is_reading(pool, part) {
                     found.push(part);
                 }
             });
@@ -92,6 +93,24 @@ impl Products {
             }
         }
     }
+}
+
+/// A variable for a term, between the bounds that are known of it whatever its parts are.
+fn variable_like(pool: &mut TermPool, term: TermId) -> TermId {
+    let sort = pool.sort(term);
+    match is_reading(pool, term) {
+        true => {
+            let bounds = pool.interval(term);
+            pool.fresh_var_in("read", sort, bounds.lo(), bounds.hi())
+        }
+        false => pool.fresh_computed("product", sort),
+    }
+}
+
+/// Whether a term reads something of a string that is no string itself: its length, a character, whether another one occurs
+/// in it.
+fn is_reading(pool: &TermPool, term: TermId) -> bool {
+    matches!(pool.node(term), Node::Text(op, _) if op.target() != Scalar::Text)
 }
 
 /// The two factors of a product of integers.

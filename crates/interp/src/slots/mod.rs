@@ -7,7 +7,7 @@
 mod parts;
 
 pub use self::parts::{
-    Everyones, Incomparable, Kept, NotCompared, ObjectSet, PerObject, Remembered, same,
+    Everyones, Incomparable, Kept, NotCompared, ObjectSet, PerInput, PerObject, Remembered, same,
 };
 
 use std::any::{Any, TypeId};

@@ -97,6 +97,11 @@ pub struct ObjectSet(HashSet<Ref>);
 #[derive(Clone, Debug, Default)]
 pub struct Incomparable<T>(T);
 
+/// A term for some inputs, which counts for those that are reached: states that have any are compared only if their
+/// variables keep their names, since inputs are told apart by them.
+#[derive(Clone, Debug, Default)]
+pub struct PerInput(HashMap<Ref, TermId>);
+
 /// Something that nothing the program still does depends on.
 #[derive(Clone, Debug, Default)]
 pub struct NotCompared<T>(pub T);
@@ -124,6 +129,7 @@ transparent! {
     Remembered<T> => HashMap<Ref, T>;
     ObjectSet<> => HashSet<Ref>;
     Incomparable<T> => T;
+    PerInput<> => HashMap<Ref, TermId>;
     NotCompared<T> => T;
 }
 
@@ -302,6 +308,27 @@ impl<T: Collection> Part for Incomparable<T> {
     fn references(&self, _: Ref, _: &mut dyn FnMut(Value)) {}
     fn merged(&self, other: &Self, _: &mut Merger<'_, '_>) -> Merged<Self> {
         same(&self.0, &other.0).map(Incomparable)
+    }
+    // States that differ in it are not merged, so it speaks of objects that both have.
+    fn admits_counterpart(&self, _: Ref, _: (&Self, Ref)) -> bool {
+        true
+    }
+    fn renamed(&self, _: &mut Renaming<'_>) -> Self {
+        self.clone()
+    }
+}
+
+impl Part for PerInput {
+    fn encode(&self, to: &mut Encoder<'_>) -> Option<()> {
+        (self.0.is_empty() || to.keeps_names()).then_some(())
+    }
+    fn encode_object(&self, object: Ref, to: &mut Encoder<'_>) -> Option<()> {
+        encode_of(&self.0, object, to)
+    }
+    fn shared(&self, _: &mut dyn FnMut(Value)) {}
+    fn references(&self, _: Ref, _: &mut dyn FnMut(Value)) {}
+    fn merged(&self, other: &Self, _: &mut Merger<'_, '_>) -> Merged<Self> {
+        same(&self.0, &other.0).map(PerInput)
     }
     // States that differ in it are not merged, so it speaks of objects that both have.
     fn admits_counterpart(&self, _: Ref, _: (&Self, Ref)) -> bool {

@@ -16,11 +16,11 @@ use std::collections::BTreeSet;
 
 use oxpecker_interp::exec::Interpreter;
 use oxpecker_interp::generalise::Place;
-use oxpecker_interp::heap::Object;
+use oxpecker_interp::heap::{Object, Text};
 use oxpecker_interp::state::State;
 use oxpecker_interp::value::{Ref, Value};
 use oxpecker_ir::{Const, Inst, Operand};
-use oxpecker_term::{Scalar, Sort, TermId};
+use oxpecker_term::{Node, Scalar, Sort, TermId, TermPool, TextOp};
 
 use super::generalised::{Fact, Head, Hole, Named, Plan, RowLength};
 
@@ -218,7 +218,7 @@ impl Proposal<'_, '_> {
         }
     }
 
-    /// Numbers that the loop does not change: locals, lengths of arrays and numbers in objects that locals lead to.
+    /// Numbers that the loop does not change: locals, lengths of arrays and strings and numbers in objects that locals lead to.
     fn add_known(&mut self, state: &State) {
         let method = &self.interpreter.program.methods[state.frame.method];
         let named = state.frame.locals.iter().enumerate();
@@ -255,6 +255,10 @@ impl Proposal<'_, '_> {
                     let length = array.length;
                     self.known(format!("#{name}"), length);
                 }
+                Some(Object::Text(Text::Term(text))) => {
+                    let length = self.interpreter.pool.text_op(TextOp::Length, &[*text]);
+                    self.known(format!("{name}.length()"), Value::Term(length));
+                }
                 Some(Object::Instance { fields, .. }) if at < 12 => {
                     for (place, value) in fields.clone().into_iter().enumerate() {
                         let text = self
@@ -289,6 +293,10 @@ impl Proposal<'_, '_> {
         };
         let term = self.interpreter.lift(value, scalar);
         let is_new = self.numbers.iter().all(|it| it.term != term);
+        // Solvers do not end on what one character says about all of them.
+        if reads_characters(&self.interpreter.pool, term) {
+            return;
+        }
         if scalar.is_integral() && is_new && self.numbers.len() < 32 {
             self.numbers.push(Quantity {
                 text,
@@ -299,6 +307,15 @@ impl Proposal<'_, '_> {
             });
         }
     }
+}
+
+/// Whether a number depends on more of a string than its length.
+fn reads_characters(pool: &TermPool, term: TermId) -> bool {
+    let mut reads = false;
+    pool.visit(&[term], |part| {
+        reads |= matches!(pool.node(part), Node::Text(op, _) if *op != TextOp::Length);
+    });
+    reads
 }
 
 /// Constants in the code of the methods that are running, small ones first.
