@@ -259,6 +259,12 @@ impl Heap {
             .map(|(index, object)| (Ref(index as i64 + 1), &**object))
     }
 
+    /// The input objects and those that the program made for itself.
+    pub fn objects(&self) -> impl Iterator<Item = &Object> {
+        let created = self.created.iter().flatten();
+        self.inputs.iter().chain(created).map(|object| &**object)
+    }
+
     /// The number of input objects.
     pub fn input_count(&self) -> usize {
         self.inputs.len()

@@ -13,6 +13,7 @@
 pub mod analysis;
 pub mod check;
 pub mod dot;
+mod functions;
 pub mod hierarchy;
 pub mod inst;
 pub mod markup;
@@ -24,6 +25,7 @@ pub mod svg;
 pub mod text;
 pub mod types;
 
+pub use functions::{constant_function, interface_of_function};
 pub use hierarchy::Hierarchy;
 pub use inst::{
     Arith, BinaryOp, Block, BlockId, Call, CallTarget, CheckKind, Const, Inst, LocalId, Number,

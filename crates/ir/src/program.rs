@@ -237,6 +237,10 @@ pub trait Loader: fmt::Debug {
     fn method_signature(&self, _method: MethodId) -> Option<Arc<str>> {
         None
     }
+    /// The parameters and supertypes of a class with their type arguments.
+    fn class_signature(&self, _class: ClassId) -> Option<Arc<str>> {
+        None
+    }
     /// The type of a field with its arguments.
     fn field_signature(&self, _program: &Program, _field: FieldId) -> Option<Arc<str>> {
         None

@@ -26,6 +26,8 @@ const WRONG: &str = "java/lang/ArrayStoreException";
 
 /// The length of arrays in which indexes are told apart one by one.
 const MOST_SETTLED: i64 = 16;
+/// Lengths that are told apart are one of so many.
+const FEW: u32 = 17;
 
 /// One side of a copy.
 struct Side {
@@ -209,7 +211,9 @@ fn copy_somewhere(call: &mut Invocation<'_, '_>, from: &Side, to: &Side, count: 
 
 /// Copies between small arrays: which indexes there are is decided.
 fn copy_settled(call: &mut Invocation<'_, '_>, from: &Side, to: &Side, count: Value) -> Modelled {
-    let (Value::Int(source), Value::Int(target)) = (from.length, to.length) else {
+    let source = call.interpreter.one_of_few(call.state, from.length, FEW)?;
+    let target = call.interpreter.one_of_few(call.state, to.length, FEW)?;
+    let (Some(source), Some(target)) = (source, target) else {
         return Err(call.unsupported("an index or length that is not known"));
     };
     if source.max(target) > MOST_SETTLED {

@@ -365,6 +365,14 @@ impl Invocation<'_, '_> {
         })
     }
 
+    /// Ends an execution that no verdict speaks of, which says so.
+    pub(crate) fn left_out(&mut self, what: &str) -> Modelled {
+        match self.interpreter.leave_out(what) {
+            true => Ok(Done::AssumedAway),
+            false => Err(self.unsupported("a string that is not known")),
+        }
+    }
+
     /// Remembers what the program asked its environment for.
     pub(crate) fn remember_asked(&mut self, what: &'static str, ty: Type, value: Value) {
         self.state.inputs.asked.push_back(Asked {

@@ -225,6 +225,8 @@ fn new_array(call: &mut Invocation<'_, '_>) -> Modelled {
             message,
         ));
     }
+    let length = call.interpreter.settled_length(call.state, length);
+    let length = length.map_err(Pause::Fork)?;
     result(call.interpreter.new_array(call.state, &element, length)?)
 }
 

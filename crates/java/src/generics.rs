@@ -50,6 +50,35 @@ pub(super) fn of_parameters(signature: &str) -> Option<Vec<Rc<Generic>>> {
     Some(found)
 }
 
+/// The type of the result of a method of a type: what its class calls a type variable is an argument of the type.
+pub(super) fn of_result(method: &str, class: &str, ty: &Generic) -> Option<Rc<Generic>> {
+    let mut own = Reader::new(class);
+    own.formals()?;
+    let mut reader = Reader::new(method);
+    reader.formals()?;
+    reader.expect('(')?;
+    while reader.peek()? != ')' {
+        reader.ty()?;
+    }
+    reader.expect(')')?;
+    let variable = reader
+        .rest
+        .strip_prefix('T')
+        .and_then(|it| it.strip_suffix(';'));
+    let is_own = |it: &str| reader.bounds.iter().all(|(name, _)| *name != it);
+    let Some(variable) = variable.filter(|it| is_own(it)) else {
+        return reader.ty().map(Rc::new);
+    };
+    let number = own.bounds.iter().position(|(name, _)| *name == variable)?;
+    match ty.arguments.get(number) {
+        Some(argument) => Some(Rc::clone(argument)),
+        None => Some(Rc::new(Generic {
+            ty: own.bounds[number].1.clone(),
+            arguments: Vec::new(),
+        })),
+    }
+}
+
 /// Reads a signature from its beginning. What it does not understand ends it.
 struct Reader<'a> {
     rest: &'a str,
@@ -205,6 +234,21 @@ mod tests {
             Some("Outer$Inner<Long>".into())
         );
         assert_eq!(field("Ljava/util/List<"), None);
+        let class = "<T:Ljava/lang/Object;R:Ljava/lang/Number;>Ljava/lang/Object;";
+        let ty = of_field("La/Function<Ljava/lang/String;Ljava/lang/Long;>;");
+        let ty = ty
+            .as_deref()
+            .cloned()
+            .unwrap_or_else(|| (*Generic::any()).clone());
+        let raw = (*Generic::any()).clone();
+        let result = |method, ty| of_result(method, class, ty).map(|it| shown(&it));
+        assert_eq!(result("(TT;)TR;", &ty), Some("Long".into()));
+        assert_eq!(result("(TT;)TR;", &raw), Some("Number".into()));
+        assert_eq!(result("<T:La/B;>(TT;)TT;", &ty), Some("B".into()));
+        assert_eq!(
+            result("(TT;)Ljava/util/List<TR;>;", &ty),
+            Some("List<Object>".into())
+        );
         let method = "<T::Ljava/lang/Comparable<-TT;>;>(ILjava/util/Collection<TT;>;[TT;)TT;";
         let found = of_parameters(method).unwrap_or_default();
         let found: Vec<String> = found.iter().map(|it| shown(it)).collect();

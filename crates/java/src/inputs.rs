@@ -85,7 +85,7 @@ impl Jvm<'_, '_> {
     pub fn discover(&mut self, entry: MethodId) {
         self.session().entry = Some(entry);
         if !self.is_main(entry) && self.world().is_none() {
-            self.session().world = Some(Rc::new(World::new(self.program)));
+            self.session().world = Some(Rc::new(World::new(self.program, entry)));
         }
     }
 
@@ -144,6 +144,11 @@ impl Jvm<'_, '_> {
         let Some(world) = self.world() else {
             return state.heap.create(object);
         };
+        if let Some(owner) = self.holder(state, &object) {
+            let reference = self.made_by(state, owner, object);
+            state.slot_mut::<InputObjects>().offered.insert(reference);
+            return reference;
+        }
         let running = {
             let frames = state.callers.iter().rev().map(|frame| &**frame);
             let mut frames = [&state.frame].into_iter().chain(frames);
@@ -153,6 +158,18 @@ impl Jvm<'_, '_> {
         let Some(owner) = running.filter(|_| can_be) else {
             return state.heap.create(object);
         };
+        let reference = self.made_by(state, owner, object);
+        if self.is_late_candidate(state, reference) {
+            let name = self.program.classes[owner].name.replace('/', ".");
+            world.note(format!(
+                "inputs that are objects which the initializer of {name} makes"
+            ));
+        }
+        reference
+    }
+
+    /// An input object that the initializer of a class makes.
+    fn made_by(&mut self, state: &mut State, owner: ClassId, object: Object) -> Ref {
         let known = state.slot::<InputObjects>().made.values();
         let number = known.filter(|(of, _)| *of == owner).count();
         let planned = session(self.0).made.get(&(owner, number)).copied();
@@ -161,12 +178,6 @@ impl Jvm<'_, '_> {
             .slot_mut::<InputObjects>()
             .made
             .insert(reference, (owner, number));
-        if self.is_late_candidate(state, reference) {
-            let name = self.program.classes[owner].name.replace('/', ".");
-            world.note(format!(
-                "inputs that are objects which the initializer of {name} makes"
-            ));
-        }
         reference
     }
 
@@ -249,6 +260,9 @@ impl Jvm<'_, '_> {
         if let Some(object) = self.instance_of_any(state, &classes, name) {
             self.note_fields(&object);
             made.push(state.heap.add_input(object));
+        }
+        if let Some(function) = possible.function {
+            made.push(self.function_object(state, function, (leaf, name))?);
         }
         if let Some(stand) = possible.stand {
             self.library_objects(state, stand, (leaf, name), &mut made)?;
@@ -398,11 +412,16 @@ pub(super) fn missing_constants(
     let objects = world.objects(interpreter.program, class);
     // Objects of a class exist only after it was initialized, and its initializer may have made some of them.
     let is_own = world.is_user(class);
-    if let Some(stand) = objects.stand {
-        let class = interpreter.load_class(stand.class())?;
+    for class in objects.stand.iter().flat_map(|it| it.needs()) {
+        let class = interpreter.load_class(class)?;
         if !state.classes.initialized.contains(&class) {
             return Ok(Some(class));
         }
+    }
+    if let Some(class) = objects.function
+        && !state.classes.initialized.contains(&class)
+    {
+        return Ok(Some(class));
     }
     let classes = objects.classes.iter().filter(|_| is_own);
     for class in classes.chain(&objects.enums) {

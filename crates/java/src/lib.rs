@@ -152,6 +152,13 @@ impl Jvm<'_, '_> {
         session.unwrap_or_else(|| unreachable!("Java makes the session of its interpreters"))
     }
 
+    /// Leaves out executions of which a verdict says that it does not speak of them; false if inputs are not objects, so that
+    /// nothing may be left out.
+    pub fn leave_out(&self, what: &str) -> bool {
+        let world = self.world();
+        world.map(|it| it.leave_out(what)).is_some()
+    }
+
     fn world(&self) -> Option<Rc<World>> {
         session(self.0).world.clone()
     }
@@ -434,7 +441,8 @@ impl Language for Java {
         if state.slot::<InputObjects>().constants.contains_key(&object) {
             return Aliasing::Always;
         }
-        if collection_size(state, object).is_some() {
+        let is_offered = state.slot::<InputObjects>().offered.contains(&object);
+        if is_offered || collection_size(state, object).is_some() {
             return Aliasing::Never;
         }
         // Which string or box it is is said by a number instead.

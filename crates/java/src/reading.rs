@@ -114,6 +114,12 @@ pub(super) fn blank_object(reader: &mut Reader<'_>, ty: &Type) -> Option<Concret
         let fields = fields.collect();
         return Some(ConcreteObject::Instance { class, fields });
     }
+    if let Some(class) = objects.function {
+        let layout = program.hierarchy.layout(class).iter();
+        let fields = layout.map(|id| ConcreteInputs::default_of(&program.fields[*id].ty));
+        let fields = fields.collect();
+        return Some(ConcreteObject::Instance { class, fields });
+    }
     match *objects.values.first()? {
         "java/lang/String" => Some(ConcreteObject::Text {
             units: Vec::new(),

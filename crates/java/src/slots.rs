@@ -44,6 +44,8 @@ slot! {
         pub constants: Everyones<(ClassId, usize)>,
         /// Objects that static initializers made, with the class that was initialized and their number: inputs can be them.
         pub made: Everyones<(ClassId, usize)>,
+        /// Those of them that the library made: only references of their own type can be them.
+        pub offered: ObjectSet,
     }
 }
 

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use oxpecker_ir::{ClassId, ClassKind, FieldId, MethodId, Program, Type};
+use oxpecker_ir::{ClassId, ClassKind, FieldId, MethodId, Program, Type, constant_function};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::library_inputs::{Stand, stand_for};
@@ -24,7 +24,7 @@ const VALUES: &[&str] = &[
 /// How many of them stand for the rest where a type of the library could be any.
 const SAMPLE_VALUES: usize = 2;
 /// How many classes of the user stand for the rest where a type of the library could be any.
-const SAMPLE_CLASSES: usize = 8;
+const SAMPLE_CLASSES: usize = 3;
 /// Arrays of at most so many subtypes are told apart.
 const MAX_ARRAY_TYPES: usize = 4;
 /// Classes of the library whose fields may be anything.
@@ -40,6 +40,8 @@ pub struct World {
     classes: Vec<ClassId>,
     user: FxHashSet<ClassId>,
     enums: Option<ClassId>,
+    /// The class of the method that is verified.
+    own: ClassId,
     known: RefCell<FxHashMap<ClassId, Rc<Objects>>>,
     /// Why a proof about the inputs seen so far would not be one.
     gaps: RefCell<BTreeSet<String>>,
@@ -58,6 +60,8 @@ pub struct Objects {
     pub enums: Vec<ClassId>,
     /// What stands for a type of the library.
     pub(super) stand: Option<Stand>,
+    /// The class of the functions that stand for an interface which lambdas implement.
+    pub(super) function: Option<ClassId>,
     /// What else it can be, so that nothing can be proved.
     pub gap: Option<String>,
     /// What it is if a verdict speaks of it.
@@ -71,12 +75,13 @@ impl Objects {
             && self.values.is_empty()
             && self.enums.is_empty()
             && self.stand.is_none()
+            && self.function.is_none()
     }
 }
 
 impl World {
     /// The classes of a program that comes from a loader.
-    pub fn new(program: &Program) -> Self {
+    pub fn new(program: &Program, entry: MethodId) -> Self {
         let classes = match &program.loader {
             Some(loader) => loader.user_classes(program),
             None => Vec::new(),
@@ -85,6 +90,7 @@ impl World {
             user: classes.iter().copied().collect(),
             classes,
             enums: program.load_class("java/lang/Enum").ok(),
+            own: program.methods[entry].class,
             known: RefCell::default(),
             gaps: RefCell::default(),
             left_out: RefCell::default(),
@@ -167,6 +173,13 @@ impl World {
             }
         }
         let loader = program.loader.as_ref();
+        if found.is_empty() && program.classes[class].kind == ClassKind::Interface {
+            found.function = program.load_class(&constant_function(name)).ok();
+        }
+        if found.function.is_some() {
+            found.left_out = Some(format!("{shown} that always gives one result"));
+            return found;
+        }
         if self.is_user(class) {
             let has_lambdas = loader.is_some_and(|it| it.has_lambdas(program, class));
             let what = match foreign {
@@ -194,7 +207,10 @@ impl World {
             };
             let values = VALUES.iter().filter(is_value).take(most_values(name));
             found.values = values.copied().collect();
-            // Everything is an object; those of synthetic classes are no good examples.
+            // Everything is an object; `equals` looks for one of its own class.
+            if let Some(place) = found.classes.iter().position(|it| *it == self.own) {
+                found.classes[..=place].rotate_right(1);
+            }
             found.classes.truncate(SAMPLE_CLASSES);
             found.enums.clear();
             found.stand = stand_for(name);
@@ -250,8 +266,9 @@ impl World {
         let runs = |class: &&ClassId| {
             method.is_constructor || program.selected(**class, entry) == Ok(entry)
         };
-        let exact = method.is_constructor && objects.classes.contains(&method.class);
-        if exact {
+        // All fields have their defaults then, also those that a class of the library declares.
+        let is_made = program.classes[method.class].kind == ClassKind::Class;
+        if method.is_constructor && is_made && self.is_user(method.class) {
             return vec![method.class];
         }
         objects.classes.iter().filter(runs).copied().collect()
@@ -288,13 +305,16 @@ impl World {
         if VALUES.contains(&program.classes[class].name.as_str()) {
             return types;
         }
-        if !self.is_user(class) {
+        let is_user = self.is_user(class);
+        if !is_user {
             let shown = program.classes[class].name.replace('/', ".");
             self.leave_out(format!(
-                "{shown}[] that was made as such or of own subtypes"
+                "{shown}[] that was made as such or of own subtypes, not of enumerations"
             ));
         }
-        let subtypes = self.classes.iter().copied();
+        // Their initializers would all have to run.
+        let counts = |it: &ClassId| is_user || !self.is_enum(program, *it);
+        let subtypes = self.classes.iter().copied().filter(counts);
         let subtypes =
             subtypes.filter(|it| *it != class && program.hierarchy.is_subtype(*it, class));
         let named = subtypes.map(|it| Type::Named(program.classes[it].name.as_str().into()));

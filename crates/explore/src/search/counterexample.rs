@@ -2,17 +2,22 @@
 
 use std::rc::Rc;
 
+use oxpecker_path::PathCondition;
 use oxpecker_solver::Answer;
-use oxpecker_term::{Function, Model, VarId};
+use oxpecker_term::{Function, Model, Scalar, VarId};
 
 use super::Explorer;
 use crate::outcome::Counterexample;
 use crate::search_record::PathStatus;
 use oxpecker_interp::concrete::ConcreteInputs;
 use oxpecker_interp::concrete_run::{execute, violates_anyway};
+use oxpecker_interp::heap::Object;
 use oxpecker_interp::state::State;
+use oxpecker_interp::value::Value;
 use oxpecker_interp::{PathEnd, Reason, Violation};
 
+/// Counterexamples make no longer arrays if they need not.
+const LONGEST: i64 = 1 << 20;
 /// Instructions a counterexample may run.
 const REPLAY_FUEL: u64 = 50_000_000;
 
@@ -38,8 +43,12 @@ impl Explorer<'_> {
         };
         let vars = self.moment().path_vars(state);
         let model = self.strict_model(state, &vars).unwrap_or(model);
+        let (path, modest) = match self.modest(state, &model) {
+            Some((path, modest)) => (path, modest),
+            None => (state.path.clone(), Rc::clone(&model)),
+        };
         let pool = &mut self.interpreter.pool;
-        let small = self.pipeline.minimize(pool, &state.path, &model, &vars);
+        let small = self.pipeline.minimize(pool, &path, &modest, &vars);
         let mut instead = String::new();
         for model in [small, model] {
             match self.replay(state, &model) {
@@ -49,6 +58,12 @@ impl Explorer<'_> {
                 }
                 Err(other) => instead = other,
             }
+        }
+        if let Some(model) = self.present(state)
+            && let Ok(found) = self.replay(state, &model)
+        {
+            self.has_found(&state.history.path_decisions, &found.violation);
+            return Some(found);
         }
         let span = violation.span;
         self.settle(&state.history.path_decisions, PathStatus::Unsupported);
@@ -61,6 +76,55 @@ impl Explorer<'_> {
         };
         self.note_at(reason, &state.history.path_decisions);
         None
+    }
+
+    /// The path with arrays that are not too long for a machine to make, and a model of it; none if they are not anyway or have to
+    /// be. Inputs that are small numbers can ask for long arrays: `new int[high - low]`.
+    fn modest(&mut self, state: &State, model: &Rc<Model>) -> Option<(PathCondition, Rc<Model>)> {
+        let pool = &mut self.interpreter.pool;
+        let mut fact = pool.tt();
+        for object in state.heap.objects() {
+            if let Object::Array(array) = object
+                && let Value::Term(length) = array.length
+                && let Some(scalar) = pool.sort(length).scalar()
+            {
+                let most = pool.number(scalar, LONGEST);
+                let fits = pool.le(length, most);
+                fact = pool.and(fact, fits);
+            }
+        }
+        if fact == pool.tt() {
+            return None;
+        }
+        let path = state.path.with(fact);
+        if model.holds(pool, fact) {
+            return Some((path, Rc::clone(model)));
+        }
+        match self.pipeline.check(pool, &state.path, fact, None) {
+            Answer::Sat(modest) => Some((path, modest)),
+            _ => None,
+        }
+    }
+
+    /// A model in which no argument is null, if there is one: null where something else would do can be what the run complains
+    /// about first.
+    fn present(&mut self, state: &State) -> Option<Rc<Model>> {
+        let pool = &mut self.interpreter.pool;
+        let null = pool.reference(0);
+        let mut fact = pool.tt();
+        for argument in &self.entry.arguments {
+            if let Value::Term(term) = *argument
+                && pool.sort(term).scalar() == Some(Scalar::Ref)
+            {
+                let is_null = pool.eq(term, null);
+                let is_there = pool.not(is_null);
+                fact = pool.and(fact, is_there);
+            }
+        }
+        match self.pipeline.check(pool, &state.path, fact, None) {
+            Answer::Sat(model) if fact != pool.tt() => Some(model),
+            _ => None,
+        }
     }
 
     /// A model in which functions have the results that a concrete run takes, if there is one.

@@ -43,6 +43,38 @@ impl Interpreter<'_> {
         ]))
     }
 
+    /// Which number an integer is, if the path lets it be one of few; forks and executes the instruction again if it can be
+    /// several. None if it can be one of many.
+    pub fn one_of_few(&mut self, state: &State, value: Value, few: u32) -> Modelled<Option<i64>> {
+        let term = match value {
+            Value::Int(known) => return Ok(Some(known)),
+            Value::Term(term) => term,
+            _ => return Ok(None),
+        };
+        let Some(scalar) = self.pool.sort(term).scalar().filter(|it| it.is_integral()) else {
+            return Ok(None);
+        };
+        let interval = state.knowledge.interval(&mut self.pool, term);
+        let (Some(low), Some(high)) = (interval.lo(), interval.hi()) else {
+            return Ok(None);
+        };
+        if high
+            .checked_sub(low)
+            .is_none_or(|width| width >= i64::from(few))
+        {
+            return Ok(None);
+        }
+        for number in low..high {
+            let candidate = self.pool.number(scalar, number);
+            let is_it = self.pool.eq(term, candidate);
+            let is_it = self.lower(is_it);
+            if self.decide(state, is_it)? {
+                return Ok(Some(number));
+            }
+        }
+        Ok(Some(high))
+    }
+
     /// The object a reference is, or null; forks and executes the instruction again if it can be several.
     pub fn one_object(&mut self, state: &mut State, reference: Value) -> Modelled<Ref> {
         let object = self.one_reference(state, reference)?;

@@ -11,6 +11,7 @@ use oxpecker_term::{Interval, Node, Sort, TermId, VarId};
 use rustc_hash::FxHashMap;
 
 use super::{Alternative, Interpreter};
+use crate::native::Pause;
 use crate::state::State;
 use crate::value::Value;
 
@@ -21,7 +22,27 @@ const MOST_ELEMENTS: usize = 1024;
 /// With no more bits of input than this the values of all inputs can be tried.
 const FEW_BITS: u32 = 14;
 
+/// Where inputs are small, new arrays of at most so many lengths have one that is known.
+const MOST_LENGTHS: u32 = 32;
+
 impl Interpreter<'_> {
+    /// The length of a new array. Where inputs are small each length is a case of its own, as each size of an input is: what is
+    /// done with the array needs no theory of arrays then.
+    pub fn settled_length(
+        &mut self,
+        state: &State,
+        length: Value,
+    ) -> Result<Value, Vec<Alternative>> {
+        if self.config.inputs.max_size.is_none() {
+            return Ok(length);
+        }
+        match self.one_of_few(state, length, MOST_LENGTHS) {
+            Ok(Some(known)) => Ok(Value::Int(known)),
+            Err(Pause::Fork(alternatives)) => Err(alternatives),
+            _ => Ok(length),
+        }
+    }
+
     /// Decides what an index owes to earlier inputs, if that is worth it; the alternatives if that is still open.
     pub(super) fn settle_index(
         &mut self,

@@ -46,6 +46,20 @@ impl Interpreter<'_> {
                 }
                 self.pure(state, inst)?;
             }
+            Inst::NewArray {
+                dst,
+                element,
+                length,
+            } if self.config.inputs.max_size.is_some() => {
+                let length = self.operand(state, *length);
+                let length = match self.settled_length(state, length) {
+                    Ok(length) => length,
+                    Err(alternatives) => return Ok(Flow::Stop(Stop::Fork(alternatives))),
+                };
+                state.decisions.clear();
+                let array = self.new_array(state, element, length)?;
+                self.set(state, *dst, array);
+            }
             Inst::InitClass { class, span } => return self.initialize(state, *class, *span),
             Inst::LoadStatic { dst, field } => return self.load_static(state, *dst, *field),
             Inst::LoadField { dst, object, field } => {

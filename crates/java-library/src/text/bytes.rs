@@ -1,13 +1,18 @@
 //! Strings as bytes and back.
 
+use std::sync::Arc;
+
 use crate::slots::{MachineSettings, Question};
 use oxpecker_ir::{BinaryOp, Type, Word};
 use oxpecker_java_string::encode;
 
 use super::super::compute::result;
-use super::super::{After, Invocation, Modelled, Table, continuation, direct, pure};
+use super::super::{
+    After, Done, Invocation, Modelled, Pause, Table, continuation, direct, opaque, pure,
+};
 use super::create::become_text;
 use super::locales::default_is_utf8;
+use super::{is_among, is_known};
 use oxpecker_interp::heap::Text;
 use oxpecker_interp::value::Value;
 
@@ -45,6 +50,10 @@ pub(super) const METHODS: Table = &[
         "java/lang/String.<init>([BIILjava/nio/charset/Charset;)V",
         of_some_charset_bytes,
     ),
+    opaque(
+        "java/nio/charset/Charset.forName(Ljava/lang/String;)Ljava/nio/charset/Charset;",
+        for_name,
+    ),
     direct("java/lang/String.<init>([BB)V", of_raw_bytes),
     pure("java/lang/StringUTF16.isBigEndian()Z", is_big_endian),
 ];
@@ -52,6 +61,28 @@ pub(super) const METHODS: Table = &[
 /// How the library puts units into bytes where nobody sees it.
 fn is_big_endian(_: &mut Invocation<'_, '_>) -> Modelled {
     result(Value::Int(0))
+}
+
+/// Names of character sets that are told apart where a name is not known; the last one is no name.
+const NAMES: [&str; 4] = ["UTF-8", "ISO-8859-1", "US-ASCII", "?"];
+
+/// What names are left out then.
+const OTHER_NAMES: &str =
+    "names of character sets that are not known and not UTF-8, ISO-8859-1, US-ASCII or ?";
+
+/// `Charset.forName`, which looks unknown names up in tables.
+fn for_name(call: &mut Invocation<'_, '_>) -> Modelled {
+    if call.nullable(call.args[0])?.is_null() || is_known(call, 0)? {
+        return call.bytecode();
+    }
+    match is_among(call, 0, &NAMES)? {
+        Some(place) => {
+            let units: Arc<[u16]> = NAMES[place].encode_utf16().collect();
+            let name = call.interpreter.literal_text(call.state, &units);
+            Ok(Done::Enter(call.method, vec![name]))
+        }
+        None => call.left_out(OTHER_NAMES),
+    }
 }
 
 /// How text becomes bytes.
@@ -75,8 +106,10 @@ fn get_bytes(call: &mut Invocation<'_, '_>) -> Modelled {
 }
 
 fn get_named_bytes(call: &mut Invocation<'_, '_>) -> Modelled {
-    let encoding = named(call, 1)?;
-    bytes(call, encoding)
+    match named(call, 1)? {
+        Some(encoding) => bytes(call, encoding),
+        None => call.left_out(OTHER_NAMES),
+    }
 }
 
 fn get_charset_bytes(call: &mut Invocation<'_, '_>) -> Modelled {
@@ -201,10 +234,16 @@ fn sequence(
     Ok(bytes)
 }
 
-/// The encoding that a string names.
-fn named(call: &mut Invocation<'_, '_>, number: usize) -> Modelled<Encoding> {
-    let name = call.string(number)?;
-    encoding_of(call, &name)
+/// The encoding that a string names; none if a string that is not known names another one.
+fn named(call: &mut Invocation<'_, '_>, number: usize) -> Modelled<Option<Encoding>> {
+    let name = match is_known(call, number)? {
+        true => call.string(number)?,
+        false => match is_among(call, number, &NAMES)? {
+            Some(place) => Text::from_str(NAMES[place]),
+            None => return Ok(None),
+        },
+    };
+    encoding_of(call, &name).map(Some)
 }
 
 /// The encoding that a `Charset` is.
@@ -222,8 +261,19 @@ fn encoding_of(call: &mut Invocation<'_, '_>, name: &Text) -> Modelled<Encoding>
         "UTF-8" | "UTF8" => Ok(Encoding::Utf8),
         "ISO-8859-1" | "ISO8859_1" | "LATIN1" => Ok(Encoding::Latin1),
         "US-ASCII" | "ASCII" => Ok(Encoding::Ascii),
+        _ if !is_legal(&name) => {
+            let class = "java/io/UnsupportedEncodingException";
+            Err(Pause::Throw(class, Some(name)))
+        }
         _ => Err(call.unsupported("a character set that is not known")),
     }
+}
+
+/// Whether a character set can have a name.
+fn is_legal(name: &str) -> bool {
+    let is_sign = |it: char| matches!(it, '-' | '+' | ':' | '_' | '.');
+    let is_legal = |it: char| it.is_ascii_alphanumeric() || is_sign(it);
+    name.chars().all(is_legal) && !name.starts_with(is_sign) && !name.is_empty()
 }
 
 fn of_bytes(call: &mut Invocation<'_, '_>) -> Modelled {
@@ -243,13 +293,17 @@ fn decoded_by_default(call: &mut Invocation<'_, '_>, part: bool) -> Modelled {
 }
 
 fn of_named_bytes(call: &mut Invocation<'_, '_>) -> Modelled {
-    let encoding = named(call, 2)?;
-    decoded(call, encoding, false)
+    match named(call, 2)? {
+        Some(encoding) => decoded(call, encoding, false),
+        None => call.left_out(OTHER_NAMES),
+    }
 }
 
 fn of_some_named_bytes(call: &mut Invocation<'_, '_>) -> Modelled {
-    let encoding = named(call, 4)?;
-    decoded(call, encoding, true)
+    match named(call, 4)? {
+        Some(encoding) => decoded(call, encoding, true),
+        None => call.left_out(OTHER_NAMES),
+    }
 }
 
 fn of_charset_bytes(call: &mut Invocation<'_, '_>) -> Modelled {

@@ -125,16 +125,36 @@ fn of_points(call: &mut Invocation<'_, '_>) -> Modelled {
     let (offset, count) = (call.known_int(offset)?, call.known_int(count)?);
     let mut units = Vec::new();
     for point in call.elements(array, offset, count)? {
-        let point = call.known_int(point)?;
-        match known::search::units_of_point(point) {
-            Some(some) => units.extend(some),
-            None => {
-                let class = "java/lang/IllegalArgumentException";
-                return Err(Pause::Throw(class, Some(point.to_string())));
-            }
-        }
+        units.extend(units_of_point(call, point)?);
     }
-    become_text(call, Text::known(&units))
+    let text = call.text_of_units(&units)?;
+    become_text(call, text)
+}
+
+/// One or two units; throws if the number is no code point.
+fn units_of_point(call: &mut Invocation<'_, '_>, point: Value) -> Modelled<Vec<Value>> {
+    let low = call.on_ints(BinaryOp::Ge, point, Value::Int(0))?;
+    let high = call.on_ints(BinaryOp::Lt, point, Value::Int(0x10000))?;
+    let is_one = call.on_ints(BinaryOp::And, low, high)?;
+    if call.decide(is_one)? {
+        return Ok(vec![point]);
+    }
+    let end = call.on_ints(BinaryOp::Lt, point, Value::Int(0x11_0000))?;
+    let is_point = call.on_ints(BinaryOp::And, low, end)?;
+    if !call.decide(is_point)? {
+        let class = "java/lang/IllegalArgumentException";
+        let message = match point {
+            Value::Int(point) => Some(point.to_string()),
+            _ => None,
+        };
+        return Err(Pause::ThrowObject(call.exception(class, message)?));
+    }
+    // `(point >>> 10) + (0xd800 - (0x10000 >>> 10))` and `(point & 0x3ff) + 0xdc00`.
+    let first = call.on_ints(BinaryOp::Shr, point, Value::Int(10))?;
+    let first = call.on_ints(BinaryOp::Add, first, Value::Int(0xd800 - 0x40))?;
+    let second = call.on_ints(BinaryOp::BitAnd, point, Value::Int(0x3ff))?;
+    let second = call.on_ints(BinaryOp::Add, second, Value::Int(0xdc00))?;
+    Ok(vec![first, second])
 }
 
 fn value_of_char(call: &mut Invocation<'_, '_>) -> Modelled {

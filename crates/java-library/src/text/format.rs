@@ -8,6 +8,7 @@ use super::super::{Invocation, Modelled, Table, direct};
 use super::locales::{Conventions, Purpose, conventions, default_conventions, was_set_by_program};
 use oxpecker_interp::heap::{ClassOf, Object, Text};
 use oxpecker_interp::value::{Ref, Value};
+use oxpecker_term::TextOp;
 
 pub(super) const METHODS: Table = &[
     direct(
@@ -75,6 +76,9 @@ fn given_conventions(call: &mut Invocation<'_, '_>, locale: Ref) -> Modelled<Con
 }
 
 fn formatted(call: &mut Invocation<'_, '_>, first: usize, given: Option<Conventions>) -> Modelled {
+    if let format @ Text::Term(_) = call.string(first)? {
+        return without_specifiers(call, format);
+    }
     let Some(parts) = parts(call, first)? else {
         return call.bytecode();
     };
@@ -108,6 +112,15 @@ fn formatted(call: &mut Invocation<'_, '_>, first: usize, given: Option<Conventi
     match text_of_parts(call, (parts, first), locale, &end)? {
         Some(text) => call.give_text(text),
         None => call.bytecode(),
+    }
+}
+
+/// A format that is not known: without a `%` it is what it gives, and others are left out.
+fn without_specifiers(call: &mut Invocation<'_, '_>, format: Text) -> Modelled {
+    let has_any = call.relation(TextOp::Contains, &format, &Text::from_str("%"));
+    match call.decide(has_any)? {
+        true => call.left_out("formats that are not known and have a %"),
+        false => call.give_text(format),
     }
 }
 

@@ -48,6 +48,9 @@ const OUT_OF_TEXT: &str = "java/lang/StringIndexOutOfBoundsException";
 /// What indexes of arrays throw where strings meet them.
 const OUT_OF_BOUNDS: &str = "java/lang/IndexOutOfBoundsException";
 
+/// Numbers that are told apart are one of so many.
+const FEW: u32 = 32;
+
 /// The longest text that is computed at once.
 const MAX_UNITS: usize = 1 << 24;
 
@@ -165,11 +168,11 @@ impl Invocation<'_, '_> {
         Ok((object, builder))
     }
 
-    /// An integer that must be known.
-    fn known_int(&self, value: Value) -> Modelled<i64> {
-        match value {
-            Value::Int(value) => Ok(value),
-            _ => Err(self.unsupported("a number that is not known")),
+    /// An integer that must be known, or be one of few numbers. Nothing may have been changed before.
+    fn known_int(&mut self, value: Value) -> Modelled<i64> {
+        match self.interpreter.one_of_few(self.state, value, FEW)? {
+            Some(value) => Ok(value),
+            None => Err(self.unsupported("a number that is not known")),
         }
     }
 

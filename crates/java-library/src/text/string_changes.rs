@@ -1,7 +1,10 @@
 //! Methods of strings that give other strings. They give the string itself if nothing changes.
 
-use oxpecker_ir::BinaryOp;
+use std::sync::OnceLock;
+
+use oxpecker_ir::{Arith, BinaryOp};
 use oxpecker_java_string as known;
+use oxpecker_java_string::character::Property;
 use oxpecker_term::{Scalar, TextMap, TextOp};
 
 use super::super::compute::result;
@@ -116,10 +119,13 @@ fn mapped(call: &mut Invocation<'_, '_>, map: TextMap) -> Modelled {
     let text = call.string(0)?;
     let new = match &text {
         Text::Known(units) => Text::known(&map.apply(units)),
-        Text::Term(term) => {
-            let term = call.interpreter.pool.map_text(map, *term);
-            call.lowered(term)
-        }
+        Text::Term(term) => match unit_by_unit(call, &text, map)? {
+            Some(new) => new,
+            None => {
+                let term = call.interpreter.pool.map_text(map, *term);
+                call.lowered(term)
+            }
+        },
     };
     match map {
         TextMap::Upper | TextMap::Lower => changed_case(call, &text, new),
@@ -133,6 +139,98 @@ fn mapped(call: &mut Invocation<'_, '_>, map: TextMap) -> Modelled {
         _ => changed(call, &text, new),
     }
 }
+
+/// Where inputs are small, the case of a few units is changed one by one, so that what follows is about single units: those of
+/// ASCII, those that become one unit, and others, as long as none is half of a pair. None if that cannot be.
+fn unit_by_unit(
+    call: &mut Invocation<'_, '_>,
+    text: &Text,
+    map: TextMap,
+) -> Modelled<Option<Text>> {
+    let (first, last, distance, property) = match map {
+        TextMap::Upper => (b'a', b'z', -32, Property::Upper),
+        TextMap::Lower => (b'A', b'Z', 32, Property::Lower),
+        _ => return Ok(None),
+    };
+    let is_small = call.interpreter.config.inputs.max_size.is_some();
+    let Value::Int(length @ 0..=MOST_UNITS) = call.length_of(text) else {
+        return Ok(None);
+    };
+    if !is_small {
+        return Ok(None);
+    }
+    let mut parts = Vec::new();
+    for place in 0..length {
+        let unit = call.unit_at(text, Value::Int(place))?;
+        let is_ascii = call.on_ints(BinaryOp::Lt, unit, Value::Int(0x80))?;
+        if call.decide(is_ascii)? {
+            let low = call.on_ints(BinaryOp::Ge, unit, Value::Int(first.into()))?;
+            let high = call.on_ints(BinaryOp::Le, unit, Value::Int(last.into()))?;
+            let is_letter = call.both(low, high)?;
+            let moved = call.on_ints(BinaryOp::Add, unit, Value::Int(distance))?;
+            let changed = call.choose(is_letter, moved, unit, Arith::Wrap32)?;
+            parts.push(call.text_of_unit(changed)?);
+            continue;
+        }
+        if is_in(call, unit, &[(0xd800, 0xdfff)])? {
+            return Ok(None);
+        }
+        if is_in(call, unit, special(map))? {
+            let unit = call.text_of_unit(unit)?;
+            let changed = call.lifted(&unit);
+            let changed = call.interpreter.pool.map_text(map, changed);
+            parts.push(call.lowered(changed));
+            continue;
+        }
+        let unit = call.interpreter.lift(unit, Scalar::Bv32);
+        let pool = &mut call.interpreter.pool;
+        let changed = pool.character_within(property, unit, (0x80, 0xffff));
+        let changed = call.interpreter.lower(changed);
+        parts.push(call.text_of_unit(changed)?);
+    }
+    Ok(Some(call.joined(&parts)?))
+}
+
+/// Whether a unit is in one of some ranges.
+fn is_in(call: &mut Invocation<'_, '_>, unit: Value, ranges: &[(u16, u16)]) -> Modelled<bool> {
+    let mut is_in = Value::FALSE;
+    for (first, last) in ranges {
+        let low = call.on_ints(BinaryOp::Ge, unit, Value::Int((*first).into()))?;
+        let high = call.on_ints(BinaryOp::Le, unit, Value::Int((*last).into()))?;
+        let here = call.both(low, high)?;
+        is_in = call.on_ints(BinaryOp::Or, is_in, here)?;
+    }
+    call.decide(is_in)
+}
+
+/// The units, halves of pairs aside, that become something else in strings than by themselves: several units, for instance.
+fn special(map: TextMap) -> &'static [(u16, u16)] {
+    static UPPER: OnceLock<Vec<(u16, u16)>> = OnceLock::new();
+    static LOWER: OnceLock<Vec<(u16, u16)>> = OnceLock::new();
+    let (known, property) = match map {
+        TextMap::Lower => (&LOWER, Property::Lower),
+        _ => (&UPPER, Property::Upper),
+    };
+    known.get_or_init(|| {
+        let mut ranges: Vec<(u16, u16)> = Vec::new();
+        for unit in (0..=u16::MAX).filter(|it| !(0xd800..0xe000).contains(it)) {
+            let alone = property.of(unit.into());
+            if let [only] = map.apply(&[unit]).as_slice()
+                && i64::from(*only) == i64::from(alone)
+            {
+                continue;
+            }
+            match ranges.last_mut() {
+                Some((_, last)) if *last + 1 == unit => *last = unit,
+                _ => ranges.push((unit, unit)),
+            }
+        }
+        ranges
+    })
+}
+
+/// Texts of more units are changed as a whole.
+const MOST_UNITS: i64 = 3;
 
 /// Letters whose small form depends on the language: those with a dot, or with an accent in place of it.
 const CAPITALS: &[u16] = &[0x49, 0x4a, 0xcc, 0xcd, 0x128, 0x12e, 0x130];

@@ -5,8 +5,11 @@
 //! at most [`MOST`]; that and which class stands for an interface is said in the verdict.
 
 mod chains;
+mod functions;
+mod held;
 mod maps;
 mod streams;
+mod values;
 
 use std::rc::Rc;
 
@@ -45,6 +48,16 @@ enum Shape {
     /// A new stream into an array.
     BytesOut,
     Random,
+    Duration,
+    BitSet,
+    BigInteger,
+    BigDecimal,
+    /// A buffer around all bytes of an array.
+    Buffer,
+    /// A new digest.
+    Digest,
+    /// What static fields of the library hold.
+    Held(&'static held::Held),
 }
 
 /// What stands for a type.
@@ -99,6 +112,14 @@ const STANDS: &[(&[&str], Shape)] = &[
         Shape::BytesOut,
     ),
     (&["java/util/Random"], Shape::Random),
+    (&["java/time/Duration"], Shape::Duration),
+    (&["java/util/BitSet"], Shape::BitSet),
+    (&["java/math/BigInteger"], Shape::BigInteger),
+    (&["java/math/BigDecimal"], Shape::BigDecimal),
+    (&["java/nio/ByteBuffer", "java/nio/Buffer"], Shape::Buffer),
+    (&["java/security/MessageDigest"], Shape::Digest),
+    (&["java/nio/charset/Charset"], Shape::Held(&held::CHARSETS)),
+    (&["java/util/Locale"], Shape::Held(&held::LOCALES)),
 ];
 
 /// What stands for a type of the library, by its name.
@@ -106,7 +127,7 @@ pub(super) fn stand_for(name: &str) -> Option<Stand> {
     let found = STANDS.iter().find(|(names, _)| names.contains(&name));
     found.map(|(names, shape)| Stand {
         shape: *shape,
-        is_all: names[0] == name && *shape == Shape::Optional,
+        is_all: names[0] == name && matches!(shape, Shape::Optional | Shape::Duration),
     })
 }
 
@@ -122,6 +143,22 @@ impl Stand {
             Shape::BytesIn => "java/io/ByteArrayInputStream",
             Shape::BytesOut => "java/io/ByteArrayOutputStream",
             Shape::Random => "java/util/Random",
+            Shape::Duration => "java/time/Duration",
+            Shape::BitSet => "java/util/BitSet",
+            Shape::BigInteger => "java/math/BigInteger",
+            Shape::BigDecimal => "java/math/BigDecimal",
+            Shape::Buffer => "java/nio/HeapByteBuffer",
+            Shape::Digest => values::DIGEST,
+            Shape::Held(held) => held.owner(),
+        }
+    }
+
+    /// The classes that are initialized before there is an object.
+    pub(super) fn needs(self) -> Vec<&'static str> {
+        match self.shape {
+            Shape::Digest => vec![values::DIGEST, values::ALGORITHM],
+            Shape::Held(held) => held.owners().collect(),
+            _ => vec![self.class()],
         }
     }
 
@@ -130,8 +167,8 @@ impl Stand {
         match self.shape {
             Shape::ArrayList => Some(MOST_LISTED),
             Shape::LinkedList | Shape::HashMap | Shape::SetFromMap => Some(MOST),
-            Shape::BytesIn => Some(usize::MAX),
-            Shape::Optional | Shape::BytesOut | Shape::Random => None,
+            Shape::BytesIn | Shape::Buffer => Some(usize::MAX),
+            _ => None,
         }
     }
 
@@ -142,7 +179,17 @@ impl Stand {
         }
         let class = self.class().rsplit('/').next().unwrap_or_default();
         let size = match self.shape {
-            Shape::Optional | Shape::BytesIn | Shape::BytesOut | Shape::Random => String::new(),
+            Shape::Held(held) => return Some(format!("{ty} that is {}", held.names())),
+            Shape::BitSet => " of at most 64 bits".into(),
+            Shape::BigInteger => " of at most 32 bits".into(),
+            Shape::BigDecimal => " whose digits are a long".into(),
+            Shape::Buffer => return Some(format!("{ty} that is ByteBuffer.wrap(byte[])")),
+            Shape::Digest => return Some(format!("{ty} that is a new MD5")),
+            Shape::Optional
+            | Shape::BytesIn
+            | Shape::BytesOut
+            | Shape::Random
+            | Shape::Duration => String::new(),
             Shape::ArrayList => format!(" of at most {MOST_LISTED} elements"),
             Shape::HashMap => format!(" of at most {MOST} entries {PLAIN_KEYS}"),
             Shape::SetFromMap => format!(" of at most {MOST} elements {PLAIN_KEYS}"),
@@ -200,7 +247,7 @@ impl Jvm<'_, '_> {
         }
     }
 
-    fn note_generic(&mut self, value: Value, ty: Rc<Generic>) {
+    pub(super) fn note_generic(&mut self, value: Value, ty: Rc<Generic>) {
         if let Value::Term(term) = value
             && !ty.arguments.is_empty()
         {
@@ -209,7 +256,7 @@ impl Jvm<'_, '_> {
     }
 
     /// The type arguments of an input reference.
-    fn generic_of(&self, leaf: Option<TermId>) -> Rc<Generic> {
+    pub(super) fn generic_of(&self, leaf: Option<TermId>) -> Rc<Generic> {
         let known = |term| session(self.0).generics.get(&term).cloned();
         let found = leaf.and_then(|leaf| {
             known(leaf).or_else(|| match *self.pool.node(leaf) {
@@ -232,6 +279,12 @@ impl Jvm<'_, '_> {
             && let Some(world) = self.world()
         {
             world.leave_out("collections that are different objects");
+        }
+        match stand.shape {
+            Shape::Held(held) => return self.held_objects(state, held, made),
+            Shape::BitSet => return self.bit_sets(state, leaf.1, made),
+            Shape::BigInteger => return self.whole_numbers(state, leaf.1, made),
+            _ => {}
         }
         let sizes = self.sizes().filter(|_| stand.most().is_some());
         let Some(sizes) = sizes else {
@@ -268,6 +321,13 @@ impl Jvm<'_, '_> {
             }
             Shape::BytesIn | Shape::BytesOut => self.byte_stream(state, stand, class, name),
             Shape::Random => self.random(state, class, name),
+            Shape::Duration => self.duration(state, class, name),
+            Shape::BigDecimal => self.decimal_number(state, class, name),
+            Shape::Buffer => self.byte_buffer(state, class, name),
+            Shape::Digest => self.digest(state, class, name),
+            Shape::BitSet | Shape::BigInteger | Shape::Held(_) => {
+                Err(unsupported(format!("an input of type {}", stand.class())))
+            }
         }
     }
 

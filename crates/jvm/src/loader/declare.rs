@@ -24,7 +24,10 @@ impl JavaLoader {
         let (file, made, origin) = match self.class_path.load(name) {
             Ok(Some((file, origin))) => (file, Vec::new(), origin),
             Ok(None) if self.class_path.has_library() => {
-                return Err(NotLoaded::NoClass(name.into()).into());
+                return match self.declare_function(program, name) {
+                    Some(made) => made,
+                    None => Err(NotLoaded::NoClass(name.into()).into()),
+                };
             }
             Ok(None) => match headers::class(name) {
                 Some((file, made)) => (file, made, ClassOrigin::Library),

@@ -6,6 +6,7 @@
 mod declare;
 mod describe;
 mod entry;
+mod function;
 mod harness;
 mod nullness;
 mod problem;
@@ -229,6 +230,10 @@ impl Loader for JavaLoader {
 
     fn method_signature(&self, method: MethodId) -> Option<Arc<str>> {
         self.method_file(method)?.signature.clone()
+    }
+
+    fn class_signature(&self, class: ClassId) -> Option<Arc<str>> {
+        self.class_file(class)?.signature.clone()
     }
 
     fn field_signature(&self, program: &Program, field: FieldId) -> Option<Arc<str>> {

@@ -54,21 +54,31 @@ impl JavaLoader {
         if let Some(known) = self.known(&name) {
             return Ok(known?);
         }
-        let mut class = describe(name)?;
+        let class = describe(name)?;
+        let name = Arc::from(class.name.as_str());
+        let found = self.define_made(program, host, class);
+        let found = found.map_err(NotLoaded::from);
+        self.known.borrow_mut().insert(name, found.clone());
+        Ok(found?)
+    }
+
+    /// Declares a generated class.
+    pub(super) fn define_made(
+        &self,
+        program: &Program,
+        host: &Declared,
+        mut class: MadeClass,
+    ) -> Result<ClassId, Unloadable> {
         let line = class.line;
         let methods = std::mem::take(&mut class.methods);
         let (methods, made) = methods.into_iter().map(|it| method(it, line)).unzip();
         let file = file(&host.file, class, methods);
-        let name = Arc::clone(&file.name);
         let lines = host.lines.starting_at(line);
         let origin = self
             .class(program, &host.file.name)
             .map(|it| program.classes[it].origin);
         let origin = origin.unwrap_or_default();
-        let found = self.define(program, (file, origin), lines, made);
-        let found = found.map_err(NotLoaded::from);
-        self.known.borrow_mut().insert(name, found.clone());
-        Ok(found?)
+        self.define(program, (file, origin), lines, made)
     }
 }
 

@@ -505,13 +505,23 @@ impl<'a> Reader<'a> {
         let unknown = || BadScript::Unknown(name.into());
         let library = || {
             let of = |package| program.load_class(&format!("java/{package}/{name}")).ok();
-            of("lang").or_else(|| of("util"))
+            of("lang")
+                .or_else(|| of("util"))
+                .or_else(|| of("util/function"))
+        };
+        // A class inside of another one, which need not be there yet.
+        let nested = || {
+            let (outer, inner) = name.rsplit_once('.')?;
+            let outer = self.class(outer).ok()?;
+            let name = format!("{}${inner}", program.classes[outer].name);
+            program.load_class(&name).ok()
         };
         let whole = || program.load_class(&whole_name).ok();
         known
             .map(|(id, _)| id)
             .or_else(whole)
             .or_else(library)
+            .or_else(nested)
             .ok_or_else(unknown)
     }
 }

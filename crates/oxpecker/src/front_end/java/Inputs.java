@@ -1,10 +1,15 @@
 package oxpecker.replay;
 
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Array;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Paths;
@@ -39,6 +44,12 @@ final class Inputs {
         break;
       case "boxed":
         objects.add(boxed(Class.forName(words[1]), words[2].equals("1"), words[3]));
+        break;
+      case "function":
+        objects.add(Function.of(Class.forName(words[1]), this));
+        break;
+      case "result":
+        Function.of(objects.get(Integer.parseInt(words[1]))).result = words[2];
         break;
       case "held":
         Field holder = Class.forName(words[1]).getDeclaredField(words[2]);
@@ -132,6 +143,68 @@ final class Inputs {
       return Double.longBitsToDouble(bits);
     }
     return bits;
+  }
+
+  /** An object of an interface that always gives one result. */
+  private static final class Function implements InvocationHandler {
+    private final Inputs inputs;
+    private String result = "null";
+
+    private Function(Inputs inputs) {
+      this.inputs = inputs;
+    }
+
+    static Object of(Class<?> type, Inputs inputs) {
+      ClassLoader own = type.getClassLoader();
+      ClassLoader loader = own == null ? Inputs.class.getClassLoader() : own;
+      return Proxy.newProxyInstance(loader, new Class<?>[] {type}, new Function(inputs));
+    }
+
+    static Function of(Object proxy) {
+      return (Function) Proxy.getInvocationHandler(proxy);
+    }
+
+    @Override
+    public Object invoke(Object proxy, Method method, Object[] arguments) throws Throwable {
+      if (method.getDeclaringClass() == Object.class) {
+        switch (method.getName()) {
+          case "equals":
+            return proxy == arguments[0];
+          case "hashCode":
+            return System.identityHashCode(proxy);
+          default:
+            return "a function";
+        }
+      }
+      if (method.isDefault()) {
+        return byDefault(proxy, method, arguments);
+      }
+      Class<?> type = method.getReturnType();
+      return type == void.class ? null : inputs.value(type, result);
+    }
+
+    /** A method with code; only newer machines can call it. */
+    private static Object byDefault(Object proxy, Method method, Object[] arguments)
+        throws Throwable {
+      Class<?> type = method.getDeclaringClass();
+      try {
+        if (Modifier.isPublic(type.getModifiers())) {
+          Method call =
+              InvocationHandler.class.getMethod(
+                  "invokeDefault", Object.class, Method.class, Object[].class);
+          return call.invoke(null, proxy, method, arguments);
+        }
+        MethodHandles.Lookup own = MethodHandles.lookup();
+        Method looking =
+            MethodHandles.class.getMethod(
+                "privateLookupIn", Class.class, MethodHandles.Lookup.class);
+        own = (MethodHandles.Lookup) looking.invoke(null, type, own);
+        MethodHandle code = own.unreflectSpecial(method, type).bindTo(proxy);
+        return arguments == null ? code.invoke() : code.invokeWithArguments(arguments);
+      } catch (InvocationTargetException failed) {
+        throw failed.getCause();
+      }
+    }
   }
 
   /** What the language does not offer: objects without a constructor, fields that nobody may set. */

@@ -56,9 +56,10 @@ fn head(program: &Program, object: &ConcreteObject) -> Result<String, NoDescript
             let (class, value) = (class_name(program, *class), word(value)?);
             format!("boxed {class} 0 {value}")
         }
-        ConcreteObject::Instance { class, .. } => {
-            format!("instance {}", class_name(program, *class))
-        }
+        ConcreteObject::Instance { class, .. } => match program.function_interface(*class) {
+            Some(interface) => format!("function {}", class_name(program, interface)),
+            None => format!("instance {}", class_name(program, *class)),
+        },
         ConcreteObject::Array {
             element, length, ..
         } => {
@@ -103,6 +104,13 @@ fn parts(
     text: &mut String,
 ) -> Result<(), NoDescription> {
     match object {
+        ConcreteObject::Instance { class, fields }
+            if program.function_interface(*class).is_some() =>
+        {
+            if let Some(result) = fields.first() {
+                let _ = writeln!(text, "result {place} {}", word(result)?);
+            }
+        }
         ConcreteObject::Instance { class, fields } if !is_box(program, *class) => {
             let layout = program.hierarchy.layout(*class);
             for (field, value) in layout.iter().zip(fields) {

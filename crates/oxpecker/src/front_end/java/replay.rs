@@ -21,6 +21,19 @@ use crate::property::Property;
 const MARK: &str = "oxpecker-replay: ";
 /// The `main` that the virtual machine starts.
 const MAIN: &str = "main([Ljava/lang/String;)V";
+/// Packages of the library whose objects are inputs.
+const OPENED: [&str; 10] = [
+    "java.lang",
+    "java.io",
+    "java.math",
+    "java.nio",
+    "java.security",
+    "java.time",
+    "java.util",
+    "jdk.internal.misc",
+    "sun.nio.cs",
+    "sun.security.provider",
+];
 /// A run may take this long.
 const LIMIT: Duration = Duration::from_secs(20);
 /// Between two looks at a running process.
@@ -110,8 +123,8 @@ fn run(
     let method = &program.methods[entry];
     // A program that starts with `main` sees the modules as they are.
     if jdk.version > 8 && method.selector != MAIN {
-        // For the fields of records, exceptions and collections that are inputs.
-        for package in ["java.lang", "java.util", "jdk.internal.misc"] {
+        // For the fields of records, exceptions, collections and other objects of the library that are inputs.
+        for package in OPENED {
             command.arg("--add-opens");
             command.arg(format!("java.base/{package}=ALL-UNNAMED"));
         }

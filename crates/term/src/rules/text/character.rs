@@ -29,6 +29,19 @@ impl TermPool {
         self.plain(op, &[unit])
     }
 
+    /// A property of a number that is known to be in a range, as choices between numbers: solvers know these better.
+    pub fn character_within(
+        &mut self,
+        property: Property,
+        unit: TermId,
+        (low, high): (i64, i64),
+    ) -> TermId {
+        let pieces = property.pieces();
+        let first = pieces.partition_point(|(start, _)| *start <= low).max(1) - 1;
+        let last = pieces.partition_point(|(start, _)| *start <= high);
+        self.by_pieces(unit, &pieces[first..last])
+    }
+
     /// Halves the pieces until one is left.
     fn by_pieces(&mut self, unit: TermId, pieces: &[(i64, Piece)]) -> TermId {
         let middle = pieces.len() / 2;
