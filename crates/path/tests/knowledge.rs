@@ -122,6 +122,14 @@ impl Case {
         }
     }
 
+    /// A formula of formulas.
+    fn nested(&mut self) -> TermId {
+        let parts: Vec<TermId> = (0..4).map(|_| self.formula(0)).collect();
+        let both = self.pool.and(parts[0], parts[1]);
+        let either = self.pool.or(both, parts[2]);
+        self.pool.and(either, parts[3])
+    }
+
     fn models(&self, values: &[i64]) -> Vec<Model> {
         let mut models = Vec::new();
         for x in values {
@@ -171,6 +179,8 @@ impl Case {
             .collect();
         assert!(!knowledge.is_contradictory(&mut self.pool) || models.is_empty());
         let decided = self.check_decisions(&knowledge, &questions, &models);
+        let nested: Vec<TermId> = (0..12).map(|_| self.nested()).collect();
+        self.check_simpler(&knowledge, &nested, &models);
         self.check_terms(&knowledge, &models);
         (decided, questions.len())
     }
@@ -193,6 +203,23 @@ impl Case {
             }
         }
         decided
+    }
+
+    /// What is left of a formula has its value in all models of what was learned.
+    fn check_simpler(&mut self, knowledge: &Knowledge, formulas: &[TermId], models: &[&Model]) {
+        for formula in formulas {
+            let Some(left) = knowledge.simpler(&mut self.pool, *formula) else {
+                continue;
+            };
+            for model in models {
+                let shown = self.pool.display(*formula).to_string();
+                let (before, after) = (
+                    model.eval(&self.pool, *formula),
+                    model.eval(&self.pool, left),
+                );
+                assert_eq!(before, after, "{shown} in {model:?}");
+            }
+        }
     }
 
     fn check_terms(&mut self, knowledge: &Knowledge, models: &[&Model]) {
@@ -289,4 +316,27 @@ fn nothing_is_known_without_evaluation() {
     let fact = case.formula(1);
     knowledge.learn(fact);
     assert_eq!(knowledge.decide(&mut case.pool, fact), None);
+}
+
+#[test]
+fn of_an_open_formula_only_what_is_open_is_left() {
+    let mut pool = TermPool::new();
+    let [key, other, place] =
+        ["key", "other", "place"].map(|it| pool.fresh_var(it, Scalar::Bv32.into()));
+    let (zero, most, mark) = (pool.bv32(0), pool.bv32(99), pool.bv32(-1));
+    let mut knowledge = Knowledge::new(Inference::default());
+    for term in [key, other] {
+        knowledge.learn(pool.le(zero, term));
+        knowledge.learn(pool.le(term, most));
+    }
+    // The place is taken if one of the keys is there, which no mark is.
+    let [here, there] = [key, other].map(|it| pool.eq(it, place));
+    let [marked, different] = [key, other].map(|it| pool.ne(it, mark));
+    let (first, second) = (pool.and(here, marked), pool.and(there, different));
+    let taken = pool.or(first, second);
+    let expected = pool.or(here, there);
+    assert_eq!(knowledge.decide(&mut pool, taken), None);
+    assert_eq!(knowledge.simpler(&mut pool, taken), Some(expected));
+    assert_eq!(knowledge.simpler(&mut pool, expected), None);
+    assert_eq!(knowledge.simpler(&mut pool, here), None);
 }

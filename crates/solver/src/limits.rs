@@ -16,6 +16,10 @@ const SHORT: Limits = Limits {
     resource: Some(150_000),
 };
 
+/// Milliseconds that are not much for another solver, and the part of a longer time that it gets.
+const OTHERS_MS: u32 = 1_000;
+const OTHERS_PART: u32 = 8;
+
 impl Limits {
     /// The same for a short attempt; without any limit of the clock where there is a limit of resources only.
     #[must_use]
@@ -27,6 +31,17 @@ impl Limits {
                 None => least(self.timeout_ms, SHORT.timeout_ms).or(SHORT.timeout_ms),
             },
             resource: least(self.resource, SHORT.resource),
+        }
+    }
+
+    /// The same for solvers that are asked after the usual one had all its time: what they are better at they answer soon,
+    /// and a query that nobody decides should not cost several times its limit.
+    #[must_use]
+    pub(crate) fn of_others(&self) -> Limits {
+        let part = |time: u32| time.min(OTHERS_MS.max(time / OTHERS_PART));
+        Limits {
+            timeout_ms: self.timeout_ms.map(part),
+            resource: self.resource,
         }
     }
 

@@ -3,6 +3,8 @@
 //! This is the judge of every model a solver returns, so it states the semantics of each operation once more,
 //! independently of the rules.
 
+pub(crate) mod small;
+
 use std::collections::BTreeMap;
 
 use rustc_hash::FxHashMap;

@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
-use crate::eval::Evaluation;
+use crate::eval::{Evaluation, small};
 use crate::literal::Literal;
 use crate::node::{TermId, VarId};
 use crate::pool::TermPool;
@@ -144,7 +144,8 @@ impl Model {
 
     /// Whether a formula is true; one whose value cannot be computed is not.
     pub fn holds(&self, pool: &TermPool, term: TermId) -> bool {
-        self.try_eval(pool, term) == Some(Literal::Bool(true))
+        let value = small::value(pool, self, term).or_else(|| self.try_eval(pool, term));
+        value == Some(Literal::Bool(true))
     }
 
     /// The value of an array term, without entries that equal the default.

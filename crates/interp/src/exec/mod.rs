@@ -553,10 +553,26 @@ impl<'p> Interpreter<'p> {
                         self.counted.decided += 1;
                         Truth::Known(value)
                     }
-                    None => Truth::Open(term),
+                    None => self.open(state, term),
                 })
             }
             _ => Err(mismatch("a truth value is needed here")),
+        }
+    }
+
+    /// A formula that is open as a whole, without the parts that are not.
+    fn open(&mut self, state: &State, formula: TermId) -> Truth {
+        if !self.inference.array_intervals {
+            return Truth::Open(formula);
+        }
+        let simpler = state.knowledge.simpler(&mut self.pool, formula);
+        let left = simpler.unwrap_or(formula);
+        match self.pool.literal(left).and_then(|it| it.as_bool()) {
+            Some(value) => {
+                self.counted.decided += 1;
+                Truth::Known(value)
+            }
+            None => Truth::Open(left),
         }
     }
 

@@ -10,6 +10,28 @@ const DEPTH: u32 = 4;
 /// Sums and products with more parts are left to the intervals of the pool.
 pub(super) const MAX_PARTS: usize = 16;
 
+/// The term whose range was asked for last. Sets of indexes are many comparisons of one index, and while they are decided
+/// nothing is learned.
+#[derive(Debug, Default)]
+pub(super) struct Latest(Option<(TermId, Range)>);
+
+impl Latest {
+    fn of(&mut self, term: TermId, range: impl FnOnce() -> Range) -> Range {
+        match self.0 {
+            Some((known, range)) if known == term => range,
+            _ => self.0.insert((term, range())).1,
+        }
+    }
+}
+
+/// The range of a constant.
+fn literal(pool: &TermPool, term: TermId) -> Option<Range> {
+    pool.is_const(term).then(|| {
+        let scalar = pool.sort(term).scalar()?;
+        Some(Range::of_interval(pool.interval(term), scalar))
+    })?
+}
+
 impl Known {
     /// The values a term can have.
     pub(super) fn range(&self, pool: &TermPool, term: TermId) -> Range {
@@ -17,24 +39,33 @@ impl Known {
     }
 
     /// Decides a comparison of integers.
-    pub(super) fn decide_by_ranges(&self, pool: &TermPool, atom: TermId) -> Option<bool> {
+    pub(super) fn decide_by_ranges(
+        &self,
+        pool: &TermPool,
+        atom: TermId,
+        latest: &mut Latest,
+    ) -> Option<bool> {
+        let mut range = |term| latest.of(term, || self.range(pool, term));
         match *pool.node(atom) {
             Node::NotPositive(term) => {
-                let range = self.range(pool, term);
+                let range = range(term);
                 if range.hi().is_some_and(|high| high <= 0) {
                     return Some(true);
                 }
                 range.lo().is_some_and(|low| low > 0).then_some(false)
             }
             Node::IsZero(term) => {
-                let range = self.range(pool, term);
+                let range = range(term);
                 if !range.contains(0) {
                     return Some(false);
                 }
                 (range.value() == Some(0)).then_some(true)
             }
             Node::BvLe(left, right) => {
-                let (left, right) = (self.range(pool, left), self.range(pool, right));
+                let (left, right) = match literal(pool, left) {
+                    Some(left) => (left, range(right)),
+                    None => (range(left), self.range(pool, right)),
+                };
                 if left.hi()? <= right.lo()? {
                     return Some(true);
                 }

@@ -6,6 +6,7 @@
 //!
 //! * `disjunctions`: a disjunction all parts of which but one are refuted gives that part.
 //! * `values`: a variable that can have one value only is replaced by it.
+//! * `simpler`: of a formula that is open the parts that are not.
 //! * `forward` and `backward`: intervals with stride, from the parts of a term to the term and back.
 
 mod backward;
@@ -15,6 +16,7 @@ mod facts;
 mod forward;
 mod newest;
 mod range;
+mod simpler;
 mod unread;
 mod values;
 
@@ -24,6 +26,7 @@ use std::rc::Rc;
 
 use oxpecker_term::{Integer, Literal, Node, TermId, TermPool, VarId};
 
+use self::forward::Latest;
 use self::newest::Newest;
 use self::range::Kept;
 use crate::persistent::LocalMap;
@@ -224,14 +227,15 @@ impl Known {
 
     /// One level of conjunction, which is what guards of forks are made of.
     fn decide_flat(&self, pool: &TermPool, formula: TermId) -> Option<bool> {
+        let mut latest = Latest::default();
         let Node::And(parts) = pool.node(formula) else {
-            return self.decide_atom(pool, formula);
+            return self.decide_atom(pool, formula, &mut latest);
         };
         let mut all = Some(true);
         for part in parts {
             let known = match *pool.node(*part) {
-                Node::Not(inner) => self.decide_atom(pool, inner).map(|value| !value),
-                _ => self.decide_atom(pool, *part),
+                Node::Not(inner) => self.decide_atom(pool, inner, &mut latest).map(|it| !it),
+                _ => self.decide_atom(pool, *part, &mut latest),
             };
             match known {
                 Some(false) => return Some(false),
@@ -242,13 +246,13 @@ impl Known {
         all
     }
 
-    fn decide_atom(&self, pool: &TermPool, atom: TermId) -> Option<bool> {
+    fn decide_atom(&self, pool: &TermPool, atom: TermId, latest: &mut Latest) -> Option<bool> {
         if let Some(known) = self.fact(pool, atom) {
             return Some(known);
         }
         if self.inference.rounds == 0 {
             return None;
         }
-        self.decide_by_ranges(pool, atom)
+        self.decide_by_ranges(pool, atom, latest)
     }
 }

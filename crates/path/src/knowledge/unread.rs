@@ -53,6 +53,12 @@ impl Knowledge {
         self.known.borrow().decide(pool, formula)
     }
 
+    /// What is left of an open formula without the parts that are decided; none if that is the formula itself.
+    pub fn simpler(&self, pool: &mut TermPool, formula: TermId) -> Option<TermId> {
+        self.read(pool);
+        self.known.borrow().simpler(pool, formula)
+    }
+
     /// Whether a formula follows from formulas that were learned as they are, or is excluded by them. Nothing is computed.
     pub fn was_learned(&self, pool: &mut TermPool, formula: TermId) -> Option<bool> {
         self.read(pool);

@@ -61,6 +61,9 @@ impl CoreSolver {
             if index > 0 && self.alone.members[index].failures >= MOST_FAILURES {
                 continue;
             }
+            if index > 0 {
+                self.config.limits = limits.of_others();
+            }
             self.exchange(index);
             let answer = self.ask_with_facts(pool, constraints.to_vec());
             self.exchange(index);

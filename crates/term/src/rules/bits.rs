@@ -133,6 +133,7 @@ impl TermPool {
             return Some(self.number(self.scalar(right), 0));
         }
         self.masked_conversion(left, mask)
+            .or_else(|| self.residue_of_sum(left, mask))
     }
 
     /// `f(if d then a else b, c) = if d then f(a, c) else f(b, c)` for constants `a` and `b`.

@@ -19,6 +19,9 @@ impl TermPool {
         if let Some(texts) = self.is_zero_of_text(term) {
             return texts;
         }
+        if let Some(decided) = self.is_zero_of_residues(term) {
+            return decided;
+        }
         // (s == 0) = (-s == 0): the first coefficient is positive (or the smallest number, its own negation).
         let sum = self.as_sum(term);
         let first = &sum.monomials[0].0;

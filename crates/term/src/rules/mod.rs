@@ -16,6 +16,7 @@ mod int;
 mod ite;
 mod quantifier;
 mod refs;
+mod residue;
 mod shift;
 mod sum;
 mod table;

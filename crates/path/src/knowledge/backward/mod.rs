@@ -32,21 +32,33 @@ impl Known {
         match *pool.node(fact) {
             Node::NotPositive(term) => self.at_most(pool, term, Some(0), work),
             Node::IsZero(term) => self.narrow(pool, term, (Range::point(0), DEPTH), work),
-            Node::BvLe(left, right) => {
-                let (least, most) = (self.range(pool, left).lo(), self.range(pool, right).hi());
-                self.at_most(pool, left, most, work);
-                self.at_least(pool, right, least, work);
-            }
+            Node::BvLe(left, right) => self.order(pool, (left, right), 0, work),
             Node::Not(inner) => match *pool.node(inner) {
                 Node::IsZero(term) => self.exclude(pool, term, 0, work),
-                Node::BvLe(left, right) => {
-                    let (least, most) = (self.range(pool, right).lo(), self.range(pool, left).hi());
-                    self.at_least(pool, left, least.map(|it| it + 1), work);
-                    self.at_most(pool, right, most.map(|it| it - 1), work);
-                }
+                Node::BvLe(left, right) => self.order(pool, (right, left), 1, work),
                 _ => {}
             },
             _ => {}
+        }
+    }
+
+    /// Narrows both sides of `low + distance <= high`, in whole numbers, to what the other one leaves them.
+    fn order(
+        &mut self,
+        pool: &mut TermPool,
+        (low, high): (TermId, TermId),
+        distance: i128,
+        work: &mut Work,
+    ) {
+        let (below, above) = (self.range(pool, low), self.range(pool, high));
+        let most = above.hi().map(|it| it - distance);
+        let least = below.lo().map(|it| it + distance);
+        // Bounds that hold anyway are no news, and almost all are looked at again in vain.
+        if most.is_some_and(|most| below.hi().is_none_or(|it| it > most)) {
+            self.at_most(pool, low, most, work);
+        }
+        if least.is_some_and(|least| above.lo().is_none_or(|it| it < least)) {
+            self.at_least(pool, high, least, work);
         }
     }
 
@@ -70,6 +82,12 @@ impl Known {
         (range, depth): (Range, u32),
         work: &mut Work,
     ) {
+        if let Node::Sum(scalar, sum) = pool.node(term)
+            && *scalar != Scalar::Int
+        {
+            let sum = (*scalar, sum.clone());
+            return self.narrow_machine_sum(pool, (term, &sum), (range, depth), work);
+        }
         let before = self.range(pool, term);
         self.narrow_from(pool, (term, before), (range, depth), work);
     }

@@ -8,7 +8,46 @@ use super::super::forward::MAX_PARTS;
 use super::super::range::{Kept, Range, number};
 use super::super::{Known, Work};
 
+/// What a sum adds up: factors, terms and what the terms can be.
+struct Added {
+    parts: Vec<(i128, TermId, Range)>,
+    constant: Range,
+}
+
+impl Added {
+    /// What the sum can be before it is cut to the width of its sort.
+    fn total(&self) -> Range {
+        let parts = self.parts.iter();
+        let scaled = parts.map(|(factor, _, part)| part.times(*factor));
+        scaled.fold(self.constant, Range::plus)
+    }
+}
+
 impl Known {
+    /// Narrows a sum of machine integers, of which nothing is kept but what it says about its parts. Their ranges are the most
+    /// of the work, so they are computed once.
+    pub(super) fn narrow_machine_sum(
+        &mut self,
+        pool: &mut TermPool,
+        (term, (scalar, sum)): (TermId, &(Scalar, Box<Sum>)),
+        (range, depth): (Range, u32),
+        work: &mut Work,
+    ) {
+        let Some(parts) = self.added(pool, sum) else {
+            self.contradictory |= self.range(pool, term).intersect(range).is_none();
+            return;
+        };
+        let own = Range::of_interval(pool.interval(term), *scalar);
+        let before = own.intersect(parts.total().wrapped(*scalar)).unwrap_or(own);
+        match before.intersect(range) {
+            None => self.contradictory = true,
+            Some(after) if depth > 0 => {
+                self.narrow_added(pool, (*scalar, parts), (after, depth), work);
+            }
+            Some(_) => {}
+        }
+    }
+
     pub(super) fn narrow_sum(
         &mut self,
         pool: &mut TermPool,
@@ -16,14 +55,23 @@ impl Known {
         (range, depth): (Range, u32),
         work: &mut Work,
     ) {
-        let Some(mut parts) = self.parts(pool, sum) else {
-            return;
-        };
-        let Some(constant) = number(&sum.constant).map(Range::point) else {
-            return;
-        };
-        let scaled = parts.iter().map(|(factor, _, part)| part.times(*factor));
-        let total = scaled.fold(constant, Range::plus);
+        if let Some(parts) = self.added(pool, sum) {
+            self.narrow_added(pool, (scalar, parts), (range, depth), work);
+        }
+    }
+
+    fn narrow_added(
+        &mut self,
+        pool: &mut TermPool,
+        (scalar, added): (Scalar, Added),
+        (range, depth): (Range, u32),
+        work: &mut Work,
+    ) {
+        let total = added.total();
+        let Added {
+            constant,
+            mut parts,
+        } = added;
         let target = match range.unwrapped(scalar, total) {
             None => return,
             Some(None) => {
@@ -32,6 +80,10 @@ impl Known {
             }
             Some(Some(target)) => target,
         };
+        // What holds for all values of the parts says nothing about any of them.
+        if total.intersect(target) == Some(total) {
+            return;
+        }
         let first = work.done();
         for index in 0..parts.len() {
             let others = parts
@@ -125,6 +177,13 @@ impl Known {
         }
         let (factor, part) = open?;
         (rest.abs() < 1 << 100).then_some((factor, part, rest))
+    }
+
+    fn added(&self, pool: &TermPool, sum: &Sum) -> Option<Added> {
+        Some(Added {
+            parts: self.parts(pool, sum)?,
+            constant: number(&sum.constant).map(Range::point)?,
+        })
     }
 
     fn parts(&self, pool: &TermPool, sum: &Sum) -> Option<Vec<(i128, TermId, Range)>> {

@@ -3,7 +3,10 @@
 //! Bounds of arrays are compared with sums of indexes. Intervals look at one term at a time; here all inequalities of a
 //! query are taken together, over fractions. Where they exclude each other there is no solution. Where a query consists of nothing
 //! else, the values that were found are tried: linear constraints over wide ranges are what clauses and bits are worst at.
+//!
+//! So are places that must be taken by too few terms (`holes`), which are counted.
 
+mod holes;
 mod rational;
 mod simplex;
 mod system;
@@ -41,6 +44,12 @@ pub(crate) struct ArrayBounds {
 impl Layer for ArrayBounds {
     fn ask(&mut self, pool: &mut TermPool, query: &mut Query<'_>, rest: &mut Rest<'_>) -> Reply {
         self.queries = self.queries.wrapping_add(1);
+        if rest
+            .attempt(|_| Self::counted(pool, query.constraints()))
+            .is_some()
+        {
+            return Reply::computed(Answer::Unsat);
+        }
         let rare = self.tried >= TRIAL && self.answered * RARE < self.tried;
         if rare && !self.queries.is_multiple_of(RARE) {
             return rest.ask(pool, query);
@@ -68,6 +77,12 @@ enum Found {
 }
 
 impl ArrayBounds {
+    /// *Unsat* if more places must be taken than there are terms to take them.
+    fn counted(pool: &mut TermPool, constraints: &[TermId]) -> Option<Answer> {
+        let found = holes::too_few(pool, constraints)?;
+        found.then_some(Answer::Unsat)
+    }
+
     fn decide(
         &mut self,
         pool: &TermPool,

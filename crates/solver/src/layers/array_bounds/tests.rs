@@ -1,9 +1,10 @@
 //! Against a grid of points: what is called infeasible has no point, and bounds of arrays are refuted.
 
 use oxpecker_base::Rng;
-use oxpecker_term::{Scalar, TermId, TermPool};
+use oxpecker_term::{Literal, Model, ModelValue, Scalar, TermId, TermPool};
 
 use super::Found;
+use super::holes::too_few;
 use super::simplex::{Bounds, Row, solve};
 use super::system::{System, atoms};
 
@@ -104,4 +105,126 @@ fn fractions_are_rounded_where_that_is_sound() {
     let (one, three) = (pool.int(1), pool.int(3));
     let list = [pool.le(scaled, three), pool.ge(scaled, one)];
     assert!(refuted(&pool, &list) || list.contains(&pool.ff()));
+}
+
+/// `keys[i] & 31 == (start + step) & 31` for one of the keys.
+fn taken(pool: &mut TermPool, keys: &[TermId], (start, step): (TermId, i32)) -> TermId {
+    let (step, mask) = (pool.bv32(step), pool.bv32(31));
+    let at = pool.add(start, step);
+    let at = pool.bit_and(at, mask);
+    let one = keys.iter().map(|key| {
+        let place = pool.bit_and(*key, mask);
+        pool.eq(place, at)
+    });
+    let any: Vec<TermId> = one.collect();
+    pool.or_all(any)
+}
+
+fn variables(pool: &mut TermPool, count: usize, scalar: Scalar) -> Vec<TermId> {
+    let names = (0..count).map(|it| format!("v{it}"));
+    names.map(|it| pool.fresh_var(&it, scalar.into())).collect()
+}
+
+#[test]
+fn more_places_than_keys_are_not_taken() {
+    let mut pool = TermPool::new();
+    let keys = variables(&mut pool, 11, Scalar::Bv32);
+    let start = pool.fresh_var("start", Scalar::Bv32.into());
+    let mut all: Vec<TermId> = (0..11)
+        .map(|step| taken(&mut pool, &keys, (start, step)))
+        .collect();
+    assert_eq!(too_few(&mut pool, &all), Some(false));
+    // A turn later is the same place.
+    all.push(taken(&mut pool, &keys, (start, 42)));
+    assert_eq!(too_few(&mut pool, &all), Some(false));
+    all.push(taken(&mut pool, &keys, (start, 11)));
+    assert_eq!(too_few(&mut pool, &all), Some(true));
+    // With one place less there is enough, and a place counted from elsewhere may be one of them.
+    all.remove(3);
+    let elsewhere = pool.fresh_var("elsewhere", Scalar::Bv32.into());
+    all.push(taken(&mut pool, &keys, (elsewhere, 0)));
+    assert_eq!(too_few(&mut pool, &all), Some(false));
+}
+
+#[test]
+fn a_key_that_is_another_one_takes_no_place_of_its_own() {
+    let mut pool = TermPool::new();
+    let keys = variables(&mut pool, 4, Scalar::Bv32);
+    let start = pool.fresh_var("start", Scalar::Bv32.into());
+    let mut all: Vec<TermId> = (0..4)
+        .map(|step| taken(&mut pool, &keys, (start, step)))
+        .collect();
+    assert_eq!(too_few(&mut pool, &all), Some(false));
+    all.push(taken(&mut pool, &keys[..3], (keys[3], 0)));
+    assert_eq!(too_few(&mut pool, &all), Some(true));
+    // Two that are each other are still one.
+    let mut few = vec![taken(&mut pool, &keys[..1], (start, 0))];
+    few.push(taken(&mut pool, &keys[1..2], (keys[0], 0)));
+    few.push(taken(&mut pool, &keys[2..3], (start, 1)));
+    assert_eq!(too_few(&mut pool, &few), Some(false));
+}
+
+/// Random demands for places, against all values of the variables.
+#[test]
+fn places_that_can_be_taken_are_not_refused() {
+    let mut rng = Rng::new(11);
+    let mut refused = 0;
+    for round in 0..4_000 {
+        let scalar = [Scalar::Bv32, Scalar::Bv64, Scalar::Int][round % 3];
+        let mut pool = TermPool::new();
+        let vars = variables(&mut pool, 4, scalar);
+        let masked = scalar.is_bv() && rng.percent(50);
+        let demand = |pool: &mut TermPool, rng: &mut Rng| {
+            let step = rng.below(5) as i64;
+            let keys = 1 + rng.below(3);
+            let equations = (0..keys).map(|_| {
+                let base = if rng.percent(80) { 3 } else { rng.below(3) };
+                let mut sides = [vars[rng.below(3)], vars[base]];
+                let step = pool.number(scalar, if rng.percent(90) { step } else { 1 });
+                sides[1] = pool.add(sides[1], step);
+                if masked {
+                    let mask = pool.number(scalar, if rng.percent(90) { 3 } else { 7 });
+                    sides = sides.map(|it| pool.bit_and(it, mask));
+                }
+                pool.eq(sides[0], sides[1])
+            });
+            let any: Vec<TermId> = equations.collect();
+            pool.or_all(any)
+        };
+        let demands = 2 + rng.below(5);
+        let all: Vec<TermId> = (0..demands).map(|_| demand(&mut pool, &mut rng)).collect();
+        if too_few(&mut pool, &all) != Some(true) {
+            continue;
+        }
+        refused += 1;
+        for values in 0..8_usize.pow(4) {
+            let mut model = Model::new();
+            for (at, var) in vars.iter().enumerate() {
+                let value = (values / 8_usize.pow(at as u32) % 8) as i64 - 1;
+                let literal = match scalar {
+                    Scalar::Bv32 => Literal::Bv32(value as i32),
+                    Scalar::Bv64 => Literal::Bv64(value),
+                    _ => Literal::Int(value),
+                };
+                model.set(pool.var_of(*var).unwrap(), ModelValue::Scalar(literal));
+            }
+            let possible = all.iter().all(|it| model.holds(&pool, *it));
+            assert!(!possible, "round {round}: {model:?}");
+        }
+    }
+    assert!(refused > 100, "{refused}");
+}
+
+#[test]
+fn the_smallest_number_is_its_own_negation() {
+    let mut pool = TermPool::new();
+    let vars = variables(&mut pool, 2, Scalar::Bv32);
+    let least = pool.bv32(i32::MIN);
+    let one = pool.add(vars[1], least);
+    let two = pool.sub(vars[1], least);
+    let all = [pool.eq(vars[0], one), pool.eq(vars[0], two)];
+    assert_eq!(all[0], all[1]);
+    let three = pool.add(vars[0], least);
+    let both = [all[0], pool.eq(vars[1], three)];
+    assert_ne!(too_few(&mut pool, &both), Some(true));
 }
