@@ -105,11 +105,12 @@ impl Jvm<'_, '_> {
             let name = program.classes[class].name.replace('/', ".");
             return Err(unsupported(format!("a receiver of class {name}")));
         }
-        if let Some(gap) = &world.objects(program, class).gap {
-            world.note(gap.clone());
-        }
+        // A constructor gets a new object, whatever others may hold.
         if method.is_constructor {
             return self.unmade(state, &classes);
+        }
+        if let Some(gap) = &world.objects(program, class).gap {
+            world.note(gap.clone());
         }
         self.session().receivers = Some(classes.into());
         let value = self.input(state, &Type::Class(class), RECEIVER);
