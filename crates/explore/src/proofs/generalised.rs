@@ -57,6 +57,8 @@ pub(super) struct Plan {
     pub(super) runs: u32,
     /// Classes of the objects that some references lead to of which little is known.
     pub(super) classes: BTreeSet<ClassId>,
+    /// Strings of the program that their fields hold.
+    pub(super) constants: BTreeSet<Ref>,
     /// Constants that were seen in their fields.
     pub(super) field_values: BTreeMap<FieldId, BTreeSet<i64>>,
 }
