@@ -43,11 +43,7 @@ impl Numbering {
     }
 
     /// Whether nothing is known about an object besides its contents.
-    pub fn is_unmarked(
-        &mut self,
-        interpreter: &Interpreter<'_>,
-        of: (&State, Ref),
-    ) -> bool {
+    pub fn is_unmarked(&mut self, interpreter: &Interpreter<'_>, of: (&State, Ref)) -> bool {
         let marks = self.marks(interpreter, of);
         marks.is_some_and(|it| it.is_empty())
     }

@@ -10,8 +10,9 @@ use oxpecker_interp::value::Ref;
 use oxpecker_ir::{BlockId, ClassId, FieldId, MethodId, Type};
 use oxpecker_term::{Sort, TermId, VarId};
 
-use super::Try;
+use super::attempts::Try;
 use super::candidates::Cost;
+use super::peeks::Peek;
 
 /// The head of a loop, by the activations that lead there.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -72,6 +73,8 @@ pub(super) struct Plans {
     peeled: u32,
     /// How costly facts may be.
     pub(super) cost: Cost,
+    /// Whether facts speak of what references into lists and trees lead to.
+    pub(super) peeks: bool,
     /// Whether nothing may be weakened any more.
     pub(super) is_frozen: bool,
     /// Whether facts are tried of some loops only.
@@ -86,8 +89,15 @@ impl Plans {
             peeled: next.peeled,
             cost: next.cost,
             is_lazy: next.is_lazy,
+            peeks: next.peeks,
             ..Plans::default()
         }
+    }
+
+    /// Whether some loop goes through a list or a tree.
+    pub(super) fn has_regions(&self) -> bool {
+        let mut places = self.loops.values().flat_map(|it| it.places.values());
+        places.any(|it| matches!(it, Forgotten::Region(_)))
     }
 
     /// Whether facts are tried of a loop.
@@ -171,6 +181,8 @@ pub(super) struct Head {
     pub(super) shape: Option<Box<[u64]>>,
     pub(super) holes: Vec<Hole>,
     pub(super) facts: Vec<Fact>,
+    /// What facts speak of behind the references of holes.
+    pub(super) peeks: Vec<Peek>,
     /// The objects that references of holes lead to.
     pub(super) region: Option<HeadRegion>,
     /// What came to the loop.

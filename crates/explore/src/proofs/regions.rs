@@ -4,6 +4,9 @@
 //! instance if what these places lead to there is closed again: nothing else leads to it, all of its objects are of the
 //! classes of the region, and the facts hold for each. Objects that nobody looked at since a region began are as they were
 //! then, so they have its facts.
+//!
+//! Fields may hold literals of strings, too. Those are no part of a region: the plan names which there are, and each has to be
+//! known as a literal when the loop is entered as in the state that came back, or another one could become the literal.
 
 use oxpecker_interp::exec::Interpreter;
 use oxpecker_interp::generalise::{Bound, ObjectFact, Place, Reached, Region};

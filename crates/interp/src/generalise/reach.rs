@@ -1,4 +1,5 @@
-//! What a region consists of when a state is generalised, and which places lead into it.
+//! What a region consists of when a state is generalised, and which places lead into it. Literals of strings that its objects
+//! hold are not part of it: they have the same number in all states, so they are named like constants.
 
 use std::collections::BTreeSet;
 
