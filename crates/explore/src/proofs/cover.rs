@@ -102,7 +102,6 @@ impl Runner<'_> {
             plan.dropped.extend(lost.iter().cloned());
             facts.retain(|it| !lost.contains(&it.text));
         }
-        let mut model = model;
         for fact in &facts {
             // What is behind references is assumed of the state that goes on.
             if self.is_peeked(&head, fact.term) {
