@@ -314,6 +314,12 @@ impl Heap {
         reference.0 < 0 && reference.0 > SHARED
     }
 
+    /// The string that everyone gets for its contents, if an object is one: it is the same in all states and never changes.
+    pub(crate) fn is_shared_string(&self, reference: Ref) -> bool {
+        let is_known = |it: &Object| matches!(it, Object::Text(Text::Known(_)));
+        reference.0 <= SHARED && self.get(reference).is_some_and(is_known)
+    }
+
     /// The objects that another state does not have, or has not as they are here.
     pub(crate) fn others(&self, other: &Heap) -> Vec<(Ref, Rc<Object>)> {
         let mut found = Vec::new();

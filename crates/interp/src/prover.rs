@@ -1,6 +1,6 @@
 //! What proves a method without following all of its paths.
 
-use oxpecker_ir::{MethodId, Program};
+use oxpecker_ir::{BlockId, MethodId, Program};
 
 use crate::config::PathConfig;
 
@@ -21,4 +21,8 @@ pub trait Prover: std::fmt::Debug + Sync {
     fn name(&self) -> &'static str;
     /// Why no path violates anything, in a sentence without a full stop; none if that is not proved.
     fn prove(&self, task: &Task<'_>) -> Option<String>;
+    /// Whether no path violates anything from a block of the method on, whatever it did before.
+    fn is_harmless_from(&self, _task: &Task<'_>, _block: BlockId) -> bool {
+        false
+    }
 }

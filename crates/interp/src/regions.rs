@@ -1,6 +1,6 @@
 //! Objects of which nothing is known but their classes and some facts: what stands for lists and trees of any size.
 //!
-//! A region is closed: its objects lead to objects of the region only, and nothing outside leads into it but references that
+//! A region is closed: its objects lead to objects of the region and to constant strings only, and nothing outside leads into it but references that
 //! are of the region. Such references become known like inputs, when they are first used: null, an object of the region
 //! that was met before, or a new one. So a region stands for all heaps whose objects are of its classes and have its
 //! facts, whatever they look like.
@@ -44,6 +44,8 @@ pub enum Bound {
 pub struct Region {
     /// Their classes.
     pub classes: Vec<ClassId>,
+    /// Strings outside that their fields may hold, too: the same objects in all states, which never change.
+    pub constants: Vec<Ref>,
     /// What holds for each of them.
     pub facts: Vec<ObjectFact>,
     /// The arrays among them, if there are any.

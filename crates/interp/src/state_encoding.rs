@@ -43,15 +43,22 @@ impl Numbering {
     }
 
     /// Whether nothing is known about an object besides its contents.
-    pub fn is_unmarked(
+    pub fn is_unmarked(&mut self, interpreter: &Interpreter<'_>, of: (&State, Ref)) -> bool {
+        let marks = self.marks(interpreter, of);
+        marks.is_some_and(|it| it.is_empty())
+    }
+
+    /// What is known about an object besides its contents; none if that speaks of other objects.
+    pub fn marks(
         &mut self,
         interpreter: &Interpreter<'_>,
         (state, object): (&State, Ref),
-    ) -> bool {
+    ) -> Option<Box<[u64]>> {
         let mut to = Encoder::new(&mut self.names, &interpreter.pool, &state.heap, MOST_WORDS);
         to.exact = true;
-        let is_encoded = state.slots.encode_object(object, &mut to).is_some();
-        is_encoded && to.encoding.finish().0.is_empty()
+        state.slots.encode_object(object, &mut to)?;
+        let leads_on = to.queue.iter().any(|it| *it != object);
+        (!leads_on).then(|| to.encoding.finish().0)
     }
 
     fn words(

@@ -157,7 +157,7 @@ impl Runner<'_> {
         probe.frame.result_to = head.state.frame.result_to;
         match self.cover(head, &probe)? {
             Cover::Covered => {}
-            Cover::Weaker if !self.plans.is_frozen => return self.again(head),
+            Cover::Weaker if !self.plans.is_frozen => return self.again_or_later(head),
             Cover::Weaker | Cover::Apart => return Err(Ended::Refused),
         }
         for hole in &head.holes {

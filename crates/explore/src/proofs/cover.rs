@@ -48,6 +48,7 @@ impl Runner<'_> {
             shape: None,
             holes: Vec::new(),
             facts: Vec::new(),
+            peeks: Vec::new(),
             region: None,
             entry,
         };
@@ -72,14 +73,18 @@ impl Runner<'_> {
             // More is forgotten now.
             return self.generalised(head.entry, head.key, (id, round));
         }
-        let mut facts = match self.plans.wants_facts(&head.key) {
+        let wants_facts = self.plans.wants_facts(&head.key);
+        if wants_facts {
+            head.peeks = self.peeks(&head, &plan);
+        }
+        let mut facts = match wants_facts {
             true => candidates::propose(&mut self.interpreter, &head, (&plan, self.plans.cost)),
             false => Vec::new(),
         };
         // What does not hold at first is no invariant.
-        let bindings = self.bindings(&head, &head.entry.state);
+        let mut entry = head.entry.state.clone();
+        let bindings = self.bindings(&head, &mut entry);
         let bindings = bindings.ok_or(Ended::Refused)?;
-        let entry = head.entry.state.clone();
         // The objects to choose from were seen on another way to the loop, perhaps.
         if let Some(place) = self.unmet_choice(&head, &entry, &bindings)? {
             return match self.forget(&head, &entry, &[place]) {
@@ -98,13 +103,15 @@ impl Runner<'_> {
             facts.retain(|it| !lost.contains(&it.text));
         }
         for fact in &facts {
+            // What is behind references is assumed of the state that goes on.
+            if self.is_peeked(&head, fact.term) {
+                continue;
+            }
             self.interpreter.assume(&mut head.state, fact.term);
+            let pool = &self.interpreter.pool;
+            model = model.filter(|it| it.holds(pool, fact.term));
         }
         head.facts = facts;
-        let model = model.filter(|it| {
-            let pool = &self.interpreter.pool;
-            head.facts.iter().all(|fact| it.holds(pool, fact.term))
-        });
         head.state.model = model.map(Rc::new);
         let shape = self.numbering.shape(&self.interpreter, &head.state);
         head.shape = shape.map(|it| it.words);
@@ -126,13 +133,14 @@ impl Runner<'_> {
                 false => Cover::Weaker,
             });
         }
-        let Some(bindings) = self.bindings(head, state) else {
+        let mut seen = state.clone();
+        let Some(bindings) = self.bindings(head, &mut seen) else {
             return Ok(self.apart(head));
         };
         if let Some(place) = self.unmet_choice(head, state, &bindings)? {
             return Ok(self.forget(head, state, &[place]));
         }
-        let mut lost = self.not_kept(state, &head.facts, &bindings)?;
+        let mut lost = self.not_kept(&seen, &head.facts, &bindings)?;
         if let Some(region) = &head.region {
             lost.extend(self.not_kept_by_all(state, &reached, &region.facts)?);
             lost.extend(self.not_kept_by_all(state, &reached, &region.lengths)?);
@@ -231,7 +239,7 @@ impl Runner<'_> {
     }
 
     /// The shapes differ in something that cannot be forgotten. Another round may be needed before they are alike.
-    fn apart(&mut self, head: &Head) -> Cover {
+    pub(super) fn apart(&mut self, head: &Head) -> Cover {
         if self.plans.is_frozen {
             return Cover::Apart;
         }

@@ -15,7 +15,7 @@ pub(super) struct Failure {
     open: Vec<LoopKey>,
     /// All heads that it came from.
     pub(super) from: Vector<u32>,
-    is_in_contract: bool,
+    pub(super) is_in_contract: bool,
 }
 
 impl Failure {

@@ -10,8 +10,9 @@ use oxpecker_interp::value::Ref;
 use oxpecker_ir::{BlockId, ClassId, FieldId, MethodId, Type};
 use oxpecker_term::{Sort, TermId, VarId};
 
-use super::Try;
+use super::attempts::Try;
 use super::candidates::Cost;
+use super::peeks::Peek;
 
 /// The head of a loop, by the activations that lead there.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -57,6 +58,8 @@ pub(super) struct Plan {
     pub(super) runs: u32,
     /// Classes of the objects that some references lead to of which little is known.
     pub(super) classes: BTreeSet<ClassId>,
+    /// Strings of the program that their fields hold.
+    pub(super) constants: BTreeSet<Ref>,
     /// Constants that were seen in their fields.
     pub(super) field_values: BTreeMap<FieldId, BTreeSet<i64>>,
 }
@@ -70,6 +73,8 @@ pub(super) struct Plans {
     peeled: u32,
     /// How costly facts may be.
     pub(super) cost: Cost,
+    /// Whether facts speak of what references into lists and trees lead to.
+    pub(super) peeks: bool,
     /// Whether nothing may be weakened any more.
     pub(super) is_frozen: bool,
     /// Whether facts are tried of some loops only.
@@ -84,8 +89,15 @@ impl Plans {
             peeled: next.peeled,
             cost: next.cost,
             is_lazy: next.is_lazy,
+            peeks: next.peeks,
             ..Plans::default()
         }
+    }
+
+    /// Whether some loop goes through a list or a tree.
+    pub(super) fn has_regions(&self) -> bool {
+        let mut places = self.loops.values().flat_map(|it| it.places.values());
+        places.any(|it| matches!(it, Forgotten::Region(_)))
     }
 
     /// Whether facts are tried of a loop.
@@ -169,6 +181,8 @@ pub(super) struct Head {
     pub(super) shape: Option<Box<[u64]>>,
     pub(super) holes: Vec<Hole>,
     pub(super) facts: Vec<Fact>,
+    /// What facts speak of behind the references of holes.
+    pub(super) peeks: Vec<Peek>,
     /// The objects that references of holes lead to.
     pub(super) region: Option<HeadRegion>,
     /// What came to the loop.

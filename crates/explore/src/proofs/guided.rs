@@ -213,10 +213,11 @@ impl Runner<'_> {
         state: &State,
         (facts, lost): (&mut Vec<Fact>, &mut Vec<String>),
     ) {
-        let Some(mut model) = state.model.as_deref().cloned() else {
+        let mut seen = state.clone();
+        let Some(bindings) = self.bindings(head, &mut seen) else {
             return;
         };
-        let Some(bindings) = self.bindings(head, state) else {
+        let Some(mut model) = seen.model.as_deref().cloned() else {
             return;
         };
         let pool = &self.interpreter.pool;
@@ -228,6 +229,16 @@ impl Runner<'_> {
             match model_value(pool, &model, (*term, hole.sort)) {
                 Some(value) => values.push((hole.var, value)),
                 None => return,
+            }
+        }
+        for peek in &head.peeks {
+            for (var, sort) in [(peek.var, peek.sort), (peek.exists, Scalar::Bool)] {
+                let term = bindings.get(&var).copied();
+                let value = term.and_then(|it| model_value(pool, &model, (it, sort.into())));
+                match value {
+                    Some(value) => values.push((var, value)),
+                    None => return,
+                }
             }
         }
         for (var, value) in values {

@@ -114,13 +114,13 @@ impl Runner<'_> {
         Some(number)
     }
 
-    /// What the variables of a generalised state are in another one.
+    /// What the variables of a generalised state are in another one, which knows the objects then that facts speak of.
     pub(super) fn bindings(
         &mut self,
         head: &Head,
-        state: &State,
+        state: &mut State,
     ) -> Option<FxHashMap<VarId, TermId>> {
-        let mut bindings = FxHashMap::default();
+        let mut bindings = self.peeked(head, state)?;
         for hole in &head.holes {
             let value = self.interpreter.place_value(state, hole.place)?;
             let term = match hole.choices.is_empty() {

@@ -19,6 +19,7 @@
 //!
 //! Termination is neither proved nor needed. Threads, bounds on the depth and whatever the shape leaves out are given up.
 
+mod attempts;
 mod calls;
 mod candidates;
 mod certificate;
@@ -31,6 +32,7 @@ mod guided;
 mod holes;
 mod kept;
 mod nearby;
+mod peeks;
 mod pending;
 mod products;
 mod queries;
@@ -42,57 +44,11 @@ mod tail_calls;
 pub use self::certificate::{Certificate, Invariant, MethodContract};
 
 use oxpecker_interp::PathConfig;
-use oxpecker_ir::{Inst, MethodId, Program};
-use oxpecker_solver::SolverConfig;
+use oxpecker_interp::prover::Prover;
+use oxpecker_ir::{MethodId, Program};
 
-use crate::user_code::own_methods;
-
-use self::candidates::Cost;
-use self::generalised::Plans;
+pub(crate) use self::attempts::{Attempts, Share};
 pub(crate) use self::queries::{QUERY, solver_effort};
-use self::run::{Ended, Runner};
-
-/// A way to look for a proof.
-#[derive(Clone, Copy, Debug)]
-struct Try {
-    /// How many of the first rounds of loops are left out of what is generalised.
-    peeled: u32,
-    /// How costly the facts are that are tried.
-    cost: Cost,
-    /// Whether facts are tried of those loops only that something is violated in or behind.
-    is_lazy: bool,
-}
-
-impl Try {
-    const fn lazy(peeled: u32, cost: Cost) -> Self {
-        Try {
-            peeled,
-            cost,
-            is_lazy: true,
-        }
-    }
-
-    const fn eager(peeled: u32, cost: Cost) -> Self {
-        Try {
-            peeled,
-            cost,
-            is_lazy: false,
-        }
-    }
-}
-
-/// What is tried, one after the other.
-const TRIES: &[Try] = &[
-    Try::lazy(0, Cost::Cheap),
-    Try::lazy(1, Cost::Cheap),
-    Try::eager(0, Cost::Cheap),
-    Try::eager(0, Cost::Quantified),
-    Try::eager(2, Cost::Cheap),
-    Try::eager(1, Cost::Quantified),
-];
-
-/// How often what was found is checked before it is given up.
-const MOST_CHECKS: u32 = 4;
 
 /// What is to be proved.
 #[derive(Clone, Copy, Debug)]
@@ -100,7 +56,8 @@ pub(crate) struct Task<'a> {
     pub(crate) program: &'a Program,
     pub(crate) entry: MethodId,
     pub(crate) config: &'a PathConfig,
-    pub(crate) solver: &'a SolverConfig,
+    /// Those who can say that nothing is violated from some block of the entry method on.
+    pub(crate) provers: &'a [&'a dyn Prover],
 }
 
 /// How an attempt ended.
@@ -112,102 +69,4 @@ pub(crate) enum Attempt {
     Open,
     /// It took more than was allowed.
     Exhausted,
-}
-
-/// Attempts at a proof that go on where they were put down: what was weakened once stays so.
-#[derive(Debug, Default)]
-pub(crate) struct Attempts {
-    /// Which of [`TRIES`] it is.
-    tried: usize,
-    /// What this try has come to.
-    plans: Option<Plans>,
-    /// How often this was checked.
-    checks: u32,
-}
-
-impl Attempts {
-    /// Tries to prove that no run violates anything. The effort is counted in instructions and queries; `stop` says
-    /// whether somebody wants it to end.
-    pub(crate) fn go_on(
-        &mut self,
-        task: Task<'_>,
-        effort: u64,
-        stop: &mut dyn FnMut() -> bool,
-    ) -> Attempt {
-        if task.config.max_depth.is_some() || may_be_collected(task.program) {
-            return Attempt::Open;
-        }
-        let mut left = effort;
-        while let Some(next) = TRIES.get(self.tried).copied() {
-            let plans = self.plans.take();
-            let plans = plans.unwrap_or_else(|| Plans::new(next));
-            match self.attempt(task, plans, &mut left, stop) {
-                Attempt::Open => {
-                    self.tried += 1;
-                    self.plans = None;
-                    self.checks = 0;
-                }
-                ended => return ended,
-            }
-        }
-        Attempt::Open
-    }
-
-    /// Looks for invariants, beginning with those of the plans, and checks what was found.
-    fn attempt(
-        &mut self,
-        task: Task<'_>,
-        mut plans: Plans,
-        left: &mut u64,
-        stop: &mut dyn FnMut() -> bool,
-    ) -> Attempt {
-        while self.checks < MOST_CHECKS {
-            let mut runner = Runner::new(task, plans, *left, stop);
-            let ended = runner.prove();
-            *left = runner.left;
-            plans = std::mem::take(&mut runner.plans);
-            match ended {
-                Ended::Proved => {}
-                Ended::Exhausted => {
-                    self.plans = Some(plans);
-                    return Attempt::Exhausted;
-                }
-                Ended::Violated | Ended::Refused => return Attempt::Open,
-            }
-            // The check shares nothing with the search for the proof but the invariants: another interpreter, another
-            // solver, and nothing is weakened any more.
-            plans.is_frozen = true;
-            let mut checker = Runner::new(task, plans, *left, stop);
-            let ended = checker.prove();
-            if ended == Ended::Proved {
-                return Attempt::Proved(checker.certificate());
-            }
-            *left = checker.left;
-            plans = std::mem::take(&mut checker.plans);
-            plans.is_frozen = false;
-            if ended == Ended::Exhausted {
-                self.plans = Some(plans);
-                return Attempt::Exhausted;
-            }
-            // A loop that is come to on several ways may have lost facts that one of them relied on.
-            self.checks += 1;
-        }
-        Attempt::Open
-    }
-}
-
-/// Whether code of the user makes references that the garbage collector clears. What may be cleared depends on what is
-/// reachable, and a place that may hold one of several objects reaches all of them.
-fn may_be_collected(program: &Program) -> bool {
-    own_methods(program).any(|method| {
-        let blocks = program.methods[method].blocks();
-        let mut insts = blocks.iter().flat_map(|it| &it.insts);
-        insts.any(|inst| match inst {
-            Inst::NewObject { class, .. } => {
-                let name = &program.classes[*class].name;
-                name.contains("Reference") || name.contains("Weak")
-            }
-            _ => false,
-        })
-    })
 }

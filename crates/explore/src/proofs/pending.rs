@@ -26,7 +26,7 @@ impl Runner<'_> {
                 return Ok(());
             }
             self.pending.pop();
-            if let Arrival::Goes(item) = self.again(&head)? {
+            if let Arrival::Goes(item) = self.again_or_later(&head)? {
                 self.stack.push(*item);
             }
         }
@@ -47,8 +47,17 @@ impl Runner<'_> {
         pending.any(|it| item.from.contains(&it.id))
     }
 
+    /// Enters a loop again; when the effort does not suffice it is left pending.
+    pub(super) fn again_or_later(&mut self, head: &Rc<Head>) -> Result<Arrival, Ended> {
+        let arrival = self.again(head);
+        if let Err(Ended::Exhausted) = arrival {
+            self.begins_later(head);
+        }
+        arrival
+    }
+
     /// Forgets what came of a head and enters its loop again.
-    pub(super) fn again(&mut self, head: &Head) -> Result<Arrival, Ended> {
+    fn again(&mut self, head: &Head) -> Result<Arrival, Ended> {
         self.stack.retain(|it| !it.from.contains(&head.id));
         self.pending.retain(|it| !it.entry.from.contains(&head.id));
         self.failures.retain(|it| !it.from.contains(&head.id));

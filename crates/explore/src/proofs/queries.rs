@@ -6,7 +6,7 @@ use oxpecker_interp::exec::{Alternative, Continuation};
 use oxpecker_interp::state::State;
 use oxpecker_path::{Knowledge, PathCondition};
 use oxpecker_solver::{Answer, Statistics};
-use oxpecker_term::{Model, TermId};
+use oxpecker_term::{Model, TermId, TermPool};
 
 use super::nearby::nearby;
 use super::run::{Ended, Runner};
@@ -103,8 +103,14 @@ impl Runner<'_> {
         })
     }
 
-    /// Whether a condition can hold on a path.
+    /// Whether a condition can hold on a path. What the path says of nothing but what the condition speaks of mostly decides
+    /// when it cannot, so that is asked first: what a part of a path excludes the path excludes, too.
     pub(super) fn ask(&mut self, state: &State, guard: TermId) -> Result<Answer, Ended> {
+        if let Some(part) = about(&self.interpreter.pool, &state.path, guard)
+            && self.is_excluded(&part, guard)?
+        {
+            return Ok(Answer::Unsat);
+        }
         let pool = &mut self.interpreter.pool;
         if let Some((path, guard)) = self.products.abstracted(pool, &state.path, guard)
             && self.asked(&path, guard, None)?.is_unsat()
@@ -112,6 +118,16 @@ impl Runner<'_> {
             return Ok(Answer::Unsat);
         }
         self.asked(&state.path, guard, state.model.as_ref())
+    }
+
+    /// Whether a part of a path excludes a condition, products left open.
+    fn is_excluded(&mut self, part: &PathCondition, guard: TermId) -> Result<bool, Ended> {
+        let pool = &mut self.interpreter.pool;
+        let answer = match self.products.abstracted(pool, part, guard) {
+            Some((part, guard)) => self.asked(&part, guard, None)?,
+            None => self.asked(part, guard, None)?,
+        };
+        Ok(answer.is_unsat())
     }
 
     pub(super) fn asked(
@@ -128,4 +144,18 @@ impl Runner<'_> {
         self.spend(after.saturating_sub(before))?;
         Ok(answer)
     }
+}
+
+/// The constraints of a path that speak of nothing but what a condition speaks of; none if that is all of them or nothing.
+fn about(pool: &TermPool, path: &PathCondition, guard: TermId) -> Option<PathCondition> {
+    let vars = pool.free_vars(guard);
+    let speaks = |it: &TermId| {
+        let mut own = pool.free_vars(*it).iter();
+        own.all(|var| vars.binary_search(var).is_ok())
+    };
+    let mut part = PathCondition::new();
+    for constraint in path.to_vec().into_iter().filter(speaks) {
+        part.push(constraint);
+    }
+    (!part.is_empty() && part.len() < path.len()).then_some(part)
 }

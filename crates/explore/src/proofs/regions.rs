@@ -4,6 +4,9 @@
 //! instance if what these places lead to there is closed again: nothing else leads to it, all of its objects are of the
 //! classes of the region, and the facts hold for each. Objects that nobody looked at since a region began are as they were
 //! then, so they have its facts.
+//!
+//! Fields may hold literals of strings, too. Those are no part of a region: the plan names which there are, and each has to be
+//! known as a literal when the loop is entered as in the state that came back, or another one could become the literal.
 
 use oxpecker_interp::exec::Interpreter;
 use oxpecker_interp::generalise::{Bound, ObjectFact, Place, Reached, Region};
@@ -59,7 +62,14 @@ impl Runner<'_> {
         let mut objects = reached.objects.iter();
         let (numbering, interpreter) = (&mut self.numbering, &self.interpreter);
         let unmarked = objects.all(|it| numbering.is_unmarked(interpreter, (state, *it)));
-        unmarked.then_some(reached)
+        // What is a literal in one state is one in the other.
+        let before = &head.entry.state;
+        let mut constants = reached.constants.iter();
+        let same = constants.all(|it| {
+            let marks = [state, before].map(|state| numbering.marks(interpreter, (state, *it)));
+            marks[0].is_some() && (before.heap.get(*it).is_none() || marks[0] == marks[1])
+        });
+        (unmarked && same).then_some(reached)
     }
 
     /// What is reached, and all that regions hold that began since, those of loops that the state left and the one of the
@@ -81,6 +91,14 @@ impl Runner<'_> {
             return Ok(true);
         }
         let entry = head.entry.state.clone();
+        let constants = self.plans.get(&head.key).constants;
+        if constants.iter().any(|it| entry.heap.get(*it).is_none()) {
+            // The program has not come to them yet.
+            return match self.apart(head) {
+                Cover::Weaker => Ok(false),
+                Cover::Covered | Cover::Apart => Err(Ended::Refused),
+            };
+        }
         let reached = self.reached_by(head, &entry).ok_or(Ended::Refused)?;
         let shape = self.numbering.shape(&self.interpreter, &head.state);
         let shape = shape.ok_or(Ended::Refused)?;
@@ -107,6 +125,7 @@ impl Runner<'_> {
         let lengths = self.row_lengths(head, (&entry, &reached))?;
         let region = Region {
             classes: plan.classes.iter().copied().collect(),
+            constants: plan.constants.iter().copied().collect(),
             facts: facts.iter().map(|it| it.1).collect(),
             rows: rows_of(&plan, &lengths),
         };
@@ -149,7 +168,8 @@ impl Runner<'_> {
     /// the plan is changed.
     pub(super) fn fits_region(&mut self, head: &Head, state: &State, reached: &Reached) -> bool {
         let plan = self.plans.get(&head.key);
-        let mut fits = reached.classes.is_subset(&plan.classes);
+        let knows = reached.constants.is_subset(&plan.constants);
+        let mut fits = knows && reached.classes.is_subset(&plan.classes);
         let mut types = Vec::new();
         for (place, forgotten) in &plan.places {
             let Forgotten::Region(class) = forgotten else {
@@ -171,6 +191,7 @@ impl Runner<'_> {
         self.see_fields(head, state, reached);
         let plan = self.plans.of(&head.key);
         plan.classes.extend(&reached.classes);
+        plan.constants.extend(&reached.constants);
         for (place, joined) in types {
             match joined {
                 Some(class) => plan.places.insert(place, Forgotten::Region(class)),
@@ -253,6 +274,8 @@ impl Runner<'_> {
         let plan = self.plans.of(&head.key);
         plan.classes.extend(reached.classes);
         plan.classes.extend(at_first.classes);
+        plan.constants.extend(reached.constants);
+        plan.constants.extend(at_first.constants);
         Some(Forgotten::Region(class))
     }
 

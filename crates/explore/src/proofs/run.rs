@@ -5,10 +5,12 @@ use std::rc::Rc;
 
 use imbl::Vector;
 use oxpecker_interp::exec::{Continuation, Interpreter, Stop};
+use oxpecker_interp::prover;
+use oxpecker_interp::state::State;
 use oxpecker_interp::state_encoding::Numbering;
 use oxpecker_ir::analysis::{Cfg, Dominators, Loops};
 use oxpecker_ir::{BlockId, Method, MethodId};
-use oxpecker_solver::Pipeline;
+use oxpecker_solver::{Pipeline, SolverConfig};
 use rustc_hash::FxHashMap;
 
 use super::Task;
@@ -47,7 +49,14 @@ pub(super) struct Runner<'a> {
     pub(super) numbering: Numbering,
     /// The effort that is left.
     pub(super) left: u64,
-    entry: MethodId,
+    /// Following states pauses when no more than this is left.
+    pub(super) pauses_at: u64,
+    /// Whether it paused, so that it can go on as if it had not.
+    pub(super) is_paused: bool,
+    stage: Stage,
+    task: Task<'a>,
+    /// Blocks of the entry method from which on nothing can be violated, and those of which that is not known.
+    harmless: FxHashMap<BlockId, bool>,
     pub(super) contracts: Contracts,
     loops: FxHashMap<MethodId, Rc<Loops>>,
     /// Methods that end by calling themselves.
@@ -72,7 +81,17 @@ pub(super) struct Runner<'a> {
     pub(super) failing: Option<Failure>,
     /// Loops whose plans were weakened, the innermost last. They begin again when nothing is left to follow inside of them.
     pub(super) pending: Vec<Rc<Head>>,
-    stop: &'a mut dyn FnMut() -> bool,
+}
+
+/// What is followed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    /// Nothing yet, or all of it once more.
+    Start,
+    /// What comes of the start of the program.
+    Program,
+    /// The bodies of methods that have contracts.
+    Contracts,
 }
 
 /// What becomes of a state that came to the head of a loop.
@@ -82,24 +101,23 @@ pub(super) enum Arrival {
 }
 
 impl<'a> Runner<'a> {
-    pub(super) fn new(
-        task: Task<'a>,
-        plans: Plans,
-        effort: u64,
-        stop: &'a mut dyn FnMut() -> bool,
-    ) -> Self {
+    pub(super) fn new(task: Task<'a>, solver: &SolverConfig, plans: Plans) -> Self {
         let mut interpreter = Interpreter::new(task.program, task.config);
-        interpreter.inference = task.solver.inference;
-        let index_sets = task.solver.inference.index_sets;
+        interpreter.inference = solver.inference;
+        let index_sets = solver.inference.index_sets;
         interpreter.pool.use_index_sets(index_sets);
         Runner {
             interpreter,
-            pipeline: Pipeline::new(task.solver.clone()),
+            pipeline: Pipeline::new(solver.clone()),
             products: Products::default(),
             plans,
             numbering: Numbering::default(),
-            left: effort,
-            entry: task.entry,
+            left: 0,
+            pauses_at: 0,
+            is_paused: false,
+            stage: Stage::Start,
+            task,
+            harmless: FxHashMap::default(),
             contracts: Contracts::default(),
             loops: FxHashMap::default(),
             repeats: FxHashMap::default(),
@@ -114,7 +132,6 @@ impl<'a> Runner<'a> {
             failures: Vec::new(),
             failing: None,
             pending: Vec::new(),
-            stop,
         }
     }
 
@@ -141,22 +158,15 @@ impl<'a> Runner<'a> {
         }
     }
 
-    /// Follows everything from the start of the program, and the bodies of methods that have contracts.
+    /// Follows everything from the start of the program, and the bodies of methods that have contracts. When it is
+    /// exhausted it goes on the next time.
     pub(super) fn prove(&mut self) -> Ended {
-        let Ok(state) = self.interpreter.symbolic_state(self.entry) else {
-            return Ended::Refused;
-        };
+        self.is_paused = false;
         loop {
-            self.contracts.weakened = false;
-            let item = Item {
-                state: state.clone(),
-                open: Vector::new(),
-                from: Vector::new(),
-                until: None,
-            };
-            let followed = self.follow_all(item);
+            let followed = self.follow_program();
             let followed = followed.and_then(|()| self.check_contracts());
             match followed {
+                Err(Ended::Exhausted) => return Ended::Exhausted,
                 // What was shown with a stronger contract counts no more.
                 Ok(()) | Err(Ended::Violated | Ended::Refused) if self.contracts.weakened => {}
                 Ok(()) => match self.failures.first().map(|it| it.ended) {
@@ -166,6 +176,7 @@ impl<'a> Runner<'a> {
                 },
                 Err(ended) => return ended,
             }
+            self.stage = Stage::Start;
             self.stack.clear();
             self.pending.clear();
             self.failures.clear();
@@ -178,18 +189,63 @@ impl<'a> Runner<'a> {
         }
     }
 
+    /// Follows what comes of the start of the program, from where it was put down.
+    fn follow_program(&mut self) -> Result<(), Ended> {
+        match self.stage {
+            Stage::Start => {
+                let state = self.interpreter.symbolic_state(self.task.entry);
+                let item = Item {
+                    state: state.map_err(|_| Ended::Refused)?,
+                    open: Vector::new(),
+                    from: Vector::new(),
+                    until: None,
+                };
+                self.contracts.weakened = false;
+                self.stage = Stage::Program;
+                self.stack.push(item);
+            }
+            Stage::Program => {}
+            Stage::Contracts => {
+                // They are all checked once more.
+                self.stack.clear();
+                self.pending.clear();
+                self.failures.retain(|it| !it.is_in_contract);
+                return Ok(());
+            }
+        }
+        self.follow_stack()?;
+        self.stage = Stage::Contracts;
+        Ok(())
+    }
+
+    /// Whether what was done since the last pause has to be done once more after it.
+    pub(super) fn begins_anew(&self) -> bool {
+        self.stage == Stage::Contracts
+    }
+
     /// Follows an item and all that comes of it.
     pub(super) fn follow_all(&mut self, item: Item) -> Result<(), Ended> {
         self.stack.push(item);
+        self.follow_stack()
+    }
+
+    fn follow_stack(&mut self) -> Result<(), Ended> {
         loop {
             self.begin_again()?;
             let Some(item) = self.stack.pop() else {
                 return Ok(());
             };
             let before = Failure::of(&item, Ended::Refused);
+            let kept = item.clone();
             match self.follow(item) {
                 Ok(()) => {}
-                Err(Ended::Exhausted) => return Err(Ended::Exhausted),
+                Err(Ended::Exhausted) => {
+                    // What begins again forgets it anyway.
+                    if !self.is_paused && !self.begins_later_around(&kept) {
+                        self.stack.push(kept);
+                    }
+                    return Err(Ended::Exhausted);
+                }
                 Err(ended) => {
                     let failure = self.failing.take().unwrap_or(before);
                     self.fails(failure, ended)?;
@@ -201,12 +257,11 @@ impl<'a> Runner<'a> {
     /// Takes effort into account.
     pub(super) fn spend(&mut self, effort: u64) -> Result<(), Ended> {
         match self.left.checked_sub(effort) {
-            Some(left) => self.left = left,
-            None => return Err(Ended::Exhausted),
-        }
-        match (self.stop)() {
-            true => Err(Ended::Exhausted),
-            false => Ok(()),
+            Some(left) => {
+                self.left = left;
+                Ok(())
+            }
+            None => Err(Ended::Exhausted),
         }
     }
 
@@ -215,6 +270,11 @@ impl<'a> Runner<'a> {
         loop {
             if item.state.threads.is_some() {
                 return Err(Ended::Refused);
+            }
+            if self.left <= self.pauses_at {
+                self.is_paused = true;
+                self.stack.push(item);
+                return Err(Ended::Exhausted);
             }
             let (stop, steps) = self.interpreter.run_to_entry(&mut item.state, SLICE);
             self.spend(steps)?;
@@ -320,13 +380,16 @@ impl<'a> Runner<'a> {
             self.returned(method, &item.state)?;
             return Ok(Arrival::Done);
         }
+        if self.is_harmless_from_here(&item.state) {
+            return Ok(Arrival::Done);
+        }
         if self.answer(&mut item)? {
             return self.arrive(item);
         }
         if let Some(head) = Self::left_call(&item) {
             return match self.returned_from(&head, &item.state) {
                 Some(Cover::Covered) => Ok(Arrival::Done),
-                Some(Cover::Weaker) => self.again(&head),
+                Some(Cover::Weaker) => self.again_or_later(&head),
                 Some(Cover::Apart) | None => Err(Ended::Refused),
             };
         }
@@ -371,6 +434,26 @@ impl<'a> Runner<'a> {
         }
     }
 
+    /// Whether whatever the entry method still does violates nothing, as a look at its code shows.
+    fn is_harmless_from_here(&mut self, state: &State) -> bool {
+        let (frame, task) = (&state.frame, self.task);
+        let is_plain = state.in_entry() && state.threads.is_none() && state.exception.is_none();
+        if !is_plain || frame.method != task.entry || frame.next > 0 || !state.decisions.is_empty()
+        {
+            return false;
+        }
+        let known = self.harmless.entry(frame.block);
+        *known.or_insert_with(|| {
+            let asked = prover::Task {
+                program: task.program,
+                entry: task.entry,
+                config: task.config,
+            };
+            let mut provers = task.provers.iter();
+            provers.any(|it| it.is_harmless_from(&asked, frame.block))
+        })
+    }
+
     /// A loop is entered, or begins a round that is not generalised with those before.
     pub(super) fn enter(&mut self, item: Item, key: LoopKey, round: u32) -> Result<Arrival, Ended> {
         self.heads += 1;
@@ -378,6 +461,9 @@ impl<'a> Runner<'a> {
         let head = self.generalised(item, key, (self.heads, round))?;
         let mut next = head.entry.clone();
         next.state = head.state.clone();
+        if !self.assume_peeked(&head, &mut next.state) {
+            return Err(Ended::Refused);
+        }
         next.from.push_back(head.id);
         if !head.holes.is_empty() {
             let invariant = Invariant::of(self.interpreter.program, &head);

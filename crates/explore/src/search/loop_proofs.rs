@@ -7,7 +7,7 @@ use oxpecker_ir::{CallTarget, Inst, MethodId, Program};
 
 use super::{Explorer, Progress};
 use crate::outcome::Proof;
-use crate::proofs::{Attempt, Attempts, QUERY, Task, solver_effort};
+use crate::proofs::{Attempt, Attempts, QUERY, Share, Task, solver_effort};
 use crate::user_code::own_methods;
 
 /// How much longer it goes on before the next one.
@@ -19,20 +19,20 @@ const LEAST: u64 = 200_000;
 
 /// When proofs are tried, and what came of it.
 #[derive(Debug, Default)]
-pub(super) struct Turns {
+pub(super) struct Turns<'a> {
     /// Effort of the search after which the next one is tried; none if there is no use.
     next: Option<u64>,
     /// Whether the program was looked at.
     begun: bool,
     /// What the turns before came to.
-    attempts: Attempts,
+    attempts: Attempts<'a>,
     /// Whether the last one ended because its share was used up.
     pub(super) is_exhausted: bool,
     /// The proof.
     pub(super) proof: Option<Proof>,
 }
 
-impl Turns {
+impl Turns<'_> {
     pub(super) fn new(first: Option<u64>) -> Self {
         Turns {
             next: first,
@@ -60,12 +60,16 @@ impl Explorer<'_> {
             program: self.interpreter.program,
             entry: self.entry.method,
             config: self.interpreter.config,
-            solver: self.pipeline.config(),
+            provers: self.provers,
         };
         let (budget, statistics) = (&mut *self.budget, &self.observers.counting.statistics);
         let mut stop = || budget.reached(statistics).is_some();
-        let share = SHARE * effort.max(LEAST);
-        let attempt = self.proofs.attempts.go_on(task, share, &mut stop);
+        let share = Share {
+            effort: SHARE * effort.max(LEAST),
+            stop: &mut stop,
+        };
+        let solver = self.pipeline.config();
+        let attempt = self.proofs.attempts.go_on(task, solver, share);
         self.proofs.is_exhausted = matches!(attempt, Attempt::Exhausted);
         match attempt {
             Attempt::Proved(certificate) => {

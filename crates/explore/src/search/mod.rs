@@ -196,7 +196,7 @@ struct Explorer<'a> {
     left_open: Extent,
     provers: &'a [&'a dyn Prover],
     /// When proofs of loops are tried, and what came of it.
-    proofs: Turns,
+    proofs: Turns<'a>,
     team: Option<Member>,
     budget: &'a mut dyn Budget,
     /// What earlier searches did.

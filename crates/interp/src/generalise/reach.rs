@@ -1,4 +1,5 @@
-//! What a region consists of when a state is generalised, and which places lead into it.
+//! What a region consists of when a state is generalised, and which places lead into it. Literals of strings that its objects
+//! hold are not part of it: they have the same number in all states, so they are named like constants.
 
 use std::collections::BTreeSet;
 
@@ -22,6 +23,8 @@ pub struct Reached {
     pub regions: BTreeSet<RegionId>,
     /// The classes of the objects, those of the regions included.
     pub classes: BTreeSet<ClassId>,
+    /// The strings outside that fields hold, the same objects in all states.
+    pub constants: BTreeSet<Ref>,
 }
 
 impl Interpreter<'_> {
@@ -54,6 +57,10 @@ impl Interpreter<'_> {
         object: Ref,
         (reached, open): (&mut Reached, &mut Vec<Value>),
     ) -> Option<()> {
+        if state.heap.is_shared_string(object) {
+            reached.constants.insert(object);
+            return Some(());
+        }
         if !reached.objects.insert(object) {
             return Some(());
         }
@@ -225,9 +232,9 @@ fn reach_region(
     (reached, open): (&mut Reached, &mut Vec<Value>),
 ) -> Option<()> {
     if reached.regions.insert(region) {
-        reached
-            .classes
-            .extend(&state.inputs.regions.get(region)?.classes);
+        let known = state.inputs.regions.get(region)?;
+        reached.classes.extend(&known.classes);
+        reached.constants.extend(&known.constants);
         open.extend(state.inputs.regions.met(region).map(Value::Ref));
     }
     Some(())

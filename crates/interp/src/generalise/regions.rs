@@ -2,13 +2,13 @@
 
 use std::rc::Rc;
 
-use oxpecker_ir::{ClassId, FieldId, Type, Word};
+use oxpecker_ir::{ClassId, FieldId, Type, TypeTest, Word};
 use oxpecker_term::{Scalar, Sort, TermId};
 
 use crate::ending::Reason;
 use crate::exec::{Interpreter, Step, type_test};
 use crate::heap::{ClassOf, Object};
-use crate::regions::{Bound, ObjectFact, RegionId};
+use crate::regions::{Bound, ObjectFact, Region, RegionId};
 use crate::state::{Atom, State};
 use crate::value::{Ref, Value};
 
@@ -58,19 +58,12 @@ impl Interpreter<'_> {
                 candidates.push((object, passes));
             }
         }
-        let mut classes = region.classes.clone();
-        classes.retain(|class| {
-            let some = Object::Instance {
-                class: ClassOf::Known(*class),
-                fields: Vec::new(),
-            };
-            self.passes(&some, &test) == self.pool.tt()
-        });
+        let classes = self.classes_that_pass(&region.classes, &test);
         let name = self.atom_name(leaf);
         let object = match (&atom.ty, &region.rows) {
             (Type::Array(_), Some(rows)) => Some(self.row(state, rows, &name)),
             (Type::Array(_), None) => None,
-            _ => self.region_object(state, &classes, (&name, id)),
+            _ => self.region_object(state, (&classes, &region), (&name, id))?,
         };
         if let Some(object) = object {
             let mut facts = Vec::new();
@@ -92,21 +85,63 @@ impl Interpreter<'_> {
         Ok(candidates)
     }
 
+    fn classes_that_pass(&mut self, classes: &[ClassId], test: &TypeTest) -> Vec<ClassId> {
+        let mut passing = classes.to_vec();
+        passing.retain(|class| {
+            let some = Object::Instance {
+                class: ClassOf::Known(*class),
+                fields: Vec::new(),
+            };
+            self.passes(&some, test) == self.pool.tt()
+        });
+        passing
+    }
+
+    /// What a field of an object of a region may hold: null, an object of the region or one of its constants.
+    fn region_field(
+        &mut self,
+        state: &mut State,
+        (ty, region): (&Type, &Region),
+        into: (&str, RegionId),
+    ) -> Step<TermId> {
+        let mut constants = region.constants.clone();
+        if constants.is_empty() {
+            return Ok(self.reference_into(state, ty.clone(), into));
+        }
+        let test = type_test(&self.loaded(ty)?)?;
+        constants.retain(|it| {
+            let constant = state.heap.get(*it);
+            constant.is_some_and(|it| self.passes(it, &test) == self.pool.tt())
+        });
+        let mut value = match self.classes_that_pass(&region.classes, &test).is_empty() {
+            true => self.pool.reference(Ref::NULL.0),
+            false => self.reference_into(state, ty.clone(), into),
+        };
+        for constant in constants {
+            let is_this = self.pool.fresh_var(into.0, Scalar::Bool.into());
+            let constant = self.pool.reference(constant.0);
+            value = self.pool.ite(is_this, constant, value);
+        }
+        Ok(value)
+    }
+
     /// A new object of one of some classes of which nothing is known.
     fn region_object(
         &mut self,
         state: &mut State,
-        classes: &[ClassId],
+        (classes, region): (&[ClassId], &Region),
         (name, id): (&str, RegionId),
-    ) -> Option<Object> {
-        let (class, fields) = self.class_among(classes, name)?;
+    ) -> Step<Option<Object>> {
+        let Some((class, fields)) = self.class_among(classes, name) else {
+            return Ok(None);
+        };
         let program = self.program;
         let mut values = Vec::with_capacity(fields.len());
         for field in fields.iter() {
             let field = &program.fields[*field];
             let name = format!("{name}.{}", field.name);
             let term = match &field.ty {
-                ty if ty.is_reference() => self.reference_into(state, ty.clone(), (&name, id)),
+                ty if ty.is_reference() => self.region_field(state, (ty, region), (&name, id))?,
                 Type::Machine(Word::Boolean) => {
                     let scalar = self.scalar(&field.ty);
                     let chosen = self.pool.fresh_var(&name, Scalar::Bool.into());
@@ -125,10 +160,10 @@ impl Interpreter<'_> {
             };
             values.push(Value::Term(term));
         }
-        Some(Object::Instance {
+        Ok(Some(Object::Instance {
             class,
             fields: values,
-        })
+        }))
     }
 
     /// A fact about an object as it is; none if the object has no such field.

@@ -13,6 +13,7 @@ use oxpecker_ir::{
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{find, initializer};
+use oxpecker_interp::PathConfig;
 use oxpecker_interp::language::Initializer;
 use oxpecker_interp::prover::{Prover, Task};
 use oxpecker_java::class_of_check;
@@ -40,41 +41,39 @@ impl Prover for NeverEscapes {
     }
 
     fn prove(&self, task: &Task<'_>) -> Option<String> {
-        let (program, entry, checks) = (task.program, task.entry, &task.config.checks);
+        let (program, entry) = (task.program, task.entry);
         if !task.config.language.is_main(program, entry) {
             return None;
         }
-        let unintended = checks.exceptions.then_some("java/lang/RuntimeException");
-        let names = checks.forbidden_exception.as_deref().into_iter();
-        let names: Vec<&str> = names.chain(unintended).collect();
+        let names = forbidden_names(task.config);
         for name in &names {
-            let mut search = Search {
-                program,
-                forbidden: program.load_class(name).ok()?,
-                assertions: checks.assertions,
-                open: vec![entry],
-                seen: FxHashSet::default(),
-                initialized: FxHashSet::default(),
-                instantiated: BTreeSet::new(),
-                virtual_calls: FxHashSet::default(),
-            };
-            search.run(entry)?;
+            Search::new(task, program.load_class(name).ok()?).run(entry)?;
         }
         let names = names.join(" or ").replace('/', ".");
         (!names.is_empty()).then(|| format!("no code that main can reach raises {names}"))
     }
 }
 
+/// The classes whose exceptions must not leave the entry method.
+pub(super) fn forbidden_names(config: &PathConfig) -> Vec<&str> {
+    let checks = &config.checks;
+    let unintended = checks.exceptions.then_some("java/lang/RuntimeException");
+    let names = checks.forbidden_exception.as_deref().into_iter();
+    names.chain(unintended).collect()
+}
+
 /// The code that may run, as far as it is known.
-struct Search<'p> {
+pub(super) struct Search<'p> {
     program: &'p Program,
     forbidden: ClassId,
     assertions: bool,
+    /// Whether code may raise anything: then it is only looked at whether it starts threads, and what it makes.
+    pub(super) is_tolerant: bool,
     open: Vec<MethodId>,
     seen: FxHashSet<MethodId>,
     initialized: FxHashSet<ClassId>,
     /// Classes of which there may be objects.
-    instantiated: BTreeSet<ClassId>,
+    pub(super) instantiated: BTreeSet<ClassId>,
     /// The methods that virtual calls name.
     virtual_calls: FxHashSet<MethodId>,
 }
@@ -82,9 +81,29 @@ struct Search<'p> {
 /// `None` ends the attempt: something may raise.
 type Proof = Option<()>;
 
-impl Search<'_> {
-    fn run(&mut self, entry: MethodId) -> Proof {
+impl<'p> Search<'p> {
+    pub(super) fn new(task: &Task<'p>, forbidden: ClassId) -> Self {
+        Search {
+            program: task.program,
+            forbidden,
+            assertions: task.config.checks.assertions,
+            is_tolerant: false,
+            open: Vec::new(),
+            seen: FxHashSet::default(),
+            initialized: FxHashSet::default(),
+            instantiated: BTreeSet::new(),
+            virtual_calls: FxHashSet::default(),
+        }
+    }
+
+    pub(super) fn run(&mut self, entry: MethodId) -> Proof {
+        self.open.push(entry);
         self.initialize(self.program.methods[entry].class)?;
+        self.follow()
+    }
+
+    /// Looks at all methods that were found, and those they lead to.
+    pub(super) fn follow(&mut self) -> Proof {
         while let Some(method) = self.open.pop() {
             if !self.seen.insert(method) || self.is_harmless(method) {
                 continue;
@@ -110,7 +129,7 @@ impl Search<'_> {
         find(self.program, method).is_some_and(|it| !it.raises)
     }
 
-    fn initialize(&mut self, class: ClassId) -> Proof {
+    pub(super) fn initialize(&mut self, class: ClassId) -> Proof {
         let mut next = Some(class);
         while let Some(class) = next {
             let declared = &self.program.classes[class];
@@ -128,7 +147,7 @@ impl Search<'_> {
         Some(())
     }
 
-    fn block(&mut self, block: &Block, this: Option<LocalId>) -> Proof {
+    pub(super) fn block(&mut self, block: &Block, this: Option<LocalId>) -> Proof {
         let mut facts = Facts::default();
         facts.not_null.extend(this);
         for inst in &block.insts {
@@ -136,6 +155,7 @@ impl Search<'_> {
         }
         match &block.terminator {
             Terminator::Throw { .. } => None,
+            Terminator::ThrowObject { .. } if self.is_tolerant => Some(()),
             Terminator::ThrowObject { src, .. } => {
                 let class = match src {
                     Operand::Local(local) => facts.class.get(local).copied(),
@@ -162,7 +182,7 @@ impl Search<'_> {
                 ..
             } if self.assertions => return None,
             Inst::InitClass { class, .. } => self.initialize(*class)?,
-            Inst::NewObject { class, .. } => self.instantiate(*class),
+            Inst::NewObject { class, .. } => self.instantiate(*class)?,
             Inst::Call(call) => self.call(call.target)?,
             _ => {}
         }
@@ -173,6 +193,9 @@ impl Search<'_> {
     /// Fails if the exception of a check is a forbidden one.
     fn raises(&self, kind: CheckKind) -> Proof {
         let class = self.program.load_class(class_of_check(kind)).ok()?;
+        if self.is_tolerant {
+            return Some(());
+        }
         let hierarchy = &self.program.hierarchy;
         (!hierarchy.is_subtype(class, self.forbidden)).then_some(())
     }
@@ -196,14 +219,32 @@ impl Search<'_> {
         }
     }
 
-    fn instantiate(&mut self, class: ClassId) {
+    pub(super) fn instantiate(&mut self, class: ClassId) -> Proof {
         if self.instantiated.insert(class) {
+            if self.is_tolerant && !self.is_passive(class) {
+                return None;
+            }
             self.enter_overridden(class);
             let calls: Vec<MethodId> = self.virtual_calls.iter().copied().collect();
             for method in calls {
                 self.implemented(class, method);
             }
         }
+        Some(())
+    }
+
+    /// Whether the library calls nothing of an object by itself: its class extends and implements what the user wrote, or
+    /// is an exception.
+    fn is_passive(&self, class: ClassId) -> bool {
+        let classes = &self.program.classes;
+        let hierarchy = &self.program.hierarchy;
+        let Ok(throwable) = self.program.load_class("java/lang/Throwable") else {
+            return false;
+        };
+        let chain = std::iter::successors(Some(class), |it| classes[*it].superclass);
+        let mut above = chain.flat_map(|it| [it].into_iter().chain(classes[it].interfaces.clone()));
+        hierarchy.is_subtype(class, throwable)
+            || above.all(|it| !classes[it].is_library() || classes[it].name == "java/lang/Object")
     }
 
     fn call(&mut self, target: CallTarget) -> Proof {

@@ -7,6 +7,7 @@ mod differences;
 mod elements;
 mod intervals;
 mod modes;
+mod neighbours;
 pub(super) mod objects;
 mod references;
 mod rows;
@@ -61,6 +62,7 @@ const ALL: &[Kind] = &[
     references::KIND,
     rows::KIND,
     modes::KIND,
+    neighbours::KIND,
     elements::KIND,
 ];
 
@@ -86,6 +88,16 @@ pub(super) struct ArrayShape {
     pub(super) length: TermId,
 }
 
+/// A number that a reference leads to.
+#[derive(Clone, Debug)]
+pub(super) struct Neighbour {
+    pub(super) number: Quantity,
+    /// The reference.
+    pub(super) root: TermId,
+    /// Other references of the loop.
+    pub(super) others: Vec<(String, TermId)>,
+}
+
 /// What facts can be about, and those that were proposed.
 pub(super) struct Proposal<'a, 'p> {
     pub(super) interpreter: &'a mut Interpreter<'p>,
@@ -98,6 +110,8 @@ pub(super) struct Proposal<'a, 'p> {
     pub(super) arrays: Vec<ArrayShape>,
     /// References that the loop changes.
     pub(super) references: Vec<(String, TermId)>,
+    /// Numbers that the references lead to.
+    pub(super) peeked: Vec<Neighbour>,
     /// Constants of the program.
     pub(super) constants: Vec<i64>,
     facts: Vec<Fact>,
@@ -139,10 +153,19 @@ pub(super) fn propose(
         proposal.add_hole(head, hole);
     }
     proposal.add_known(&head.state);
+    proposal.add_peeks(head);
     for kind in ALL.iter().filter(|it| it.cost <= cost) {
         (kind.propose)(&mut proposal);
     }
     let mut facts = proposal.facts;
+    for fact in &mut facts {
+        let vars = interpreter.pool.free_vars(fact.term).to_vec();
+        for peek in head.peeks.iter().filter(|it| vars.contains(&it.var)) {
+            let pool = &mut interpreter.pool;
+            let is_none = pool.not(peek.guard);
+            fact.term = pool.or(is_none, fact.term);
+        }
+    }
     // On one way to a loop two facts may be the same that another way tells apart.
     facts.retain(|it| !plan.dropped.contains(&it.text));
     let mut seen = BTreeSet::new();
@@ -161,6 +184,7 @@ impl<'a, 'p> Proposal<'a, 'p> {
             truths: Vec::new(),
             arrays: Vec::new(),
             references: Vec::new(),
+            peeked: Vec::new(),
             constants,
             facts: Vec::new(),
         }
@@ -173,6 +197,36 @@ impl Proposal<'_, '_> {
         let pool = &self.interpreter.pool;
         if term != pool.tt() && term != pool.ff() {
             self.facts.push(Fact { text, term });
+        }
+    }
+
+    /// What references of the loop lead to.
+    fn add_peeks(&mut self, head: &Head) {
+        for peek in &head.peeks {
+            if peek.sort == Scalar::Ref {
+                self.references.push((peek.name.clone(), peek.value));
+                continue;
+            }
+            let own = head.holes.iter().find(|it| it.place == peek.place);
+            let others = head
+                .holes
+                .iter()
+                .filter(|it| it.place != peek.place && it.sort == Sort::Scalar(Scalar::Ref));
+            let root = own.map_or(peek.value, |it| it.value);
+            let others = others.map(|it| (it.name.clone(), it.value)).collect();
+            let number = Quantity {
+                text: peek.name.clone(),
+                term: peek.value,
+                scalar: peek.sort,
+                first: None,
+                place: Some(peek.place),
+            };
+            self.numbers.push(number.clone());
+            self.peeked.push(Neighbour {
+                number,
+                root,
+                others,
+            });
         }
     }
 
