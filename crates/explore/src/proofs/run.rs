@@ -147,15 +147,17 @@ impl<'a> Runner<'a> {
             return Ended::Refused;
         };
         loop {
-            self.contracts.weakened = false;
+            self.contracts_begin_again();
             let item = Item {
                 state: state.clone(),
                 open: Vector::new(),
                 from: Vector::new(),
                 until: None,
             };
-            let followed = self.follow_all(item);
-            let followed = followed.and_then(|()| self.check_contracts());
+            let followed = match self.follow_all(item) {
+                Ok(()) => self.check_contracts(),
+                Err(ended) => Err(self.after_failure(ended)),
+            };
             match followed {
                 // What was shown with a stronger contract counts no more.
                 Ok(()) | Err(Ended::Violated | Ended::Refused) if self.contracts.weakened => {}
@@ -321,7 +323,12 @@ impl<'a> Runner<'a> {
             return Ok(Arrival::Done);
         }
         if self.answer(&mut item)? {
-            return self.arrive(item);
+            let knowledge = &item.state.knowledge;
+            // The call never returns.
+            return match knowledge.is_contradictory(&mut self.interpreter.pool) {
+                true => Ok(Arrival::Done),
+                false => self.arrive(item),
+            };
         }
         if let Some(head) = Self::left_call(&item) {
             return match self.returned_from(&head, &item.state) {
