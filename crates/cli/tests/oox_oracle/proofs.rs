@@ -8,7 +8,7 @@ use crate::meaning::Limits;
 use crate::{Domain, Effort, Judged, campaign, choose_assertions, common, judged, loops};
 
 /// Programs of the test suite.
-const PROGRAMS: usize = 60;
+const PROGRAMS: usize = 25;
 /// Bytes for deep recursion of the machine.
 const STACK: usize = 1 << 30;
 
