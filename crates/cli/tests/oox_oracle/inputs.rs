@@ -8,13 +8,15 @@ use super::meaning::{Object, Value};
 use super::tree::{Program, Ty};
 
 /// The integers of the domain, the usual ones first.
-const WHOLE: [i128; 6] = [0, 1, -1, 2, 3, 7];
+pub(crate) const WHOLE: &[i128] = &[0, 1, -1, 2, 3, 7];
 /// Input objects of one run.
 const MOST_OBJECTS: usize = 5;
 
 /// What decides about an input when it is read first: a list of choices, each with the number of its alternatives.
 #[derive(Debug, Default)]
 pub(crate) struct Inputs {
+    /// The integers to choose from.
+    pub(crate) whole: &'static [i128],
     choices: Vec<(usize, usize)>,
     next: usize,
     /// Beyond the list of choices: the first alternative, or any.
@@ -31,6 +33,7 @@ pub(crate) struct Inputs {
 impl Inputs {
     pub(crate) fn of(longest_array: usize, aliasing: bool, null: bool) -> Inputs {
         Inputs {
+            whole: WHOLE,
             longest_array,
             aliasing,
             null,
@@ -84,8 +87,8 @@ impl Inputs {
     ) -> Value {
         let value = match ty {
             Ty::Bool => Value::Bool(self.one_of(2) == 1),
-            Ty::Int => Value::Int(WHOLE[self.one_of(WHOLE.len())]),
-            Ty::Uint => Value::Int(WHOLE[self.one_of(WHOLE.len())].max(0)),
+            Ty::Int => Value::Int(self.whole[self.one_of(self.whole.len())]),
+            Ty::Uint => Value::Int(self.whole[self.one_of(self.whole.len())].max(0)),
             Ty::Class(_) | Ty::Array(_) => self.reference(program, heap, ty, nullable && self.null),
         };
         let more = match &value {

@@ -12,8 +12,10 @@
 mod common;
 mod generate;
 mod inputs;
+mod loops;
 mod meaning;
 mod modes;
+mod proofs;
 mod text;
 mod tree;
 
@@ -24,7 +26,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use serde_json::Value as Json;
 
 use inputs::{Inputs, Random};
-use meaning::{End, Machine, Value};
+use meaning::{End, Limits, Machine, Value};
 use tree::{Line, Program, Statement};
 
 /// Programs of the test suite.
@@ -194,6 +196,31 @@ struct Domain {
     longest_array: usize,
     aliasing: bool,
     null: bool,
+    effort: Effort,
+}
+
+/// What is tried.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Effort {
+    in_order: usize,
+    at_random: usize,
+    /// Where a run is given up.
+    limits: Limits,
+    /// Statements of all runs.
+    statements: usize,
+    whole: &'static [i128],
+}
+
+impl Effort {
+    fn usual() -> Self {
+        Effort {
+            in_order: IN_ORDER,
+            at_random: AT_RANDOM,
+            limits: Limits::default(),
+            statements: usize::MAX,
+            whole: inputs::WHOLE,
+        }
+    }
 }
 
 impl Domain {
@@ -208,6 +235,7 @@ impl Domain {
             },
             aliasing: !options.contains("--no-aliasing"),
             null: !options.contains("--no-symbolic-null"),
+            effort: Effort::usual(),
         }
     }
 
@@ -217,25 +245,35 @@ impl Domain {
         program: &Program,
         mut failed: Option<&mut BTreeMap<usize, Vec<usize>>>,
     ) -> Option<String> {
+        let Effort {
+            in_order,
+            at_random,
+            limits,
+            statements: mut left,
+            whole,
+        } = self.effort;
         let mut inputs = Inputs::of(self.longest_array, self.aliasing, self.null);
+        inputs.whole = whole;
         let main = program.method("Main", "main").expect("it has a main");
         let params = main.params.iter();
         let arguments: Vec<Value> = params.map(|it| Value::Unread(it.1.clone())).collect();
         let mut more = true;
-        for tried in 0..IN_ORDER + AT_RANDOM {
+        for tried in 0..in_order + at_random {
             let mut machine = Machine::new(program, self.narrow, &mut inputs);
+            machine.limit(limits);
             machine.failed = failed.as_deref_mut();
             let end = machine.run(arguments.clone());
+            left = left.saturating_sub(limits.statements - machine.fuel);
             if let (End::Violated { line, kind }, None) = (end, &failed) {
                 let words = inputs.words.join("; ");
                 return Some(format!("{kind} in line {line} is violated by {words}"));
             }
-            if tried < IN_ORDER {
+            if tried < in_order {
                 more = inputs.advance();
             } else {
                 inputs.shuffle(tried as u64);
             }
-            if !more {
+            if !more || left == 0 {
                 break;
             }
         }
@@ -317,6 +355,7 @@ fn replay(program: &Program, domain: &Domain, result: &Json) -> Judged {
     };
     let mut none = Inputs::default();
     let mut machine = Machine::new(program, domain.narrow, &mut none);
+    machine.limit(domain.effort.limits);
     machine.heap = heap;
     let end = machine.run(arguments);
     let line = result["violation"]["line"].as_u64().unwrap_or(0) as usize;

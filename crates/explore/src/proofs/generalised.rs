@@ -12,6 +12,7 @@ use oxpecker_term::{Sort, TermId, VarId};
 
 use super::attempts::Try;
 use super::candidates::Cost;
+use super::contracts::Lost;
 use super::peeks::Peek;
 
 /// The head of a loop, by the activations that lead there.
@@ -69,7 +70,7 @@ pub(super) struct Plan {
 pub(super) struct Plans {
     loops: BTreeMap<LoopKey, Plan>,
     /// Facts that contracts of methods do not have.
-    pub(super) contracts: BTreeMap<MethodId, BTreeSet<String>>,
+    pub(super) contracts: BTreeMap<MethodId, Lost>,
     peeled: u32,
     /// How costly facts may be.
     pub(super) cost: Cost,

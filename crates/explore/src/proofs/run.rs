@@ -92,6 +92,8 @@ enum Stage {
     Program,
     /// The bodies of methods that have contracts.
     Contracts,
+    /// The same, after something went wrong elsewhere: all of it has to be done once more.
+    Failed,
 }
 
 /// What becomes of a state that came to the head of a loop.
@@ -163,8 +165,10 @@ impl<'a> Runner<'a> {
     pub(super) fn prove(&mut self) -> Ended {
         self.is_paused = false;
         loop {
-            let followed = self.follow_program();
-            let followed = followed.and_then(|()| self.check_contracts());
+            let followed = match self.follow_program() {
+                Ok(()) => self.check_contracts(),
+                Err(ended) => Err(self.after_failure(ended)),
+            };
             match followed {
                 Err(Ended::Exhausted) => return Ended::Exhausted,
                 // What was shown with a stronger contract counts no more.
@@ -177,9 +181,6 @@ impl<'a> Runner<'a> {
                 Err(ended) => return ended,
             }
             self.stage = Stage::Start;
-            self.stack.clear();
-            self.pending.clear();
-            self.failures.clear();
         }
         let gaps = self.interpreter.language.gaps(&self.interpreter);
         let left_out = self.interpreter.language.left_out(&self.interpreter);
@@ -192,7 +193,8 @@ impl<'a> Runner<'a> {
     /// Follows what comes of the start of the program, from where it was put down.
     fn follow_program(&mut self) -> Result<(), Ended> {
         match self.stage {
-            Stage::Start => {
+            Stage::Start | Stage::Failed => {
+                self.forget_what_is_open();
                 let state = self.interpreter.symbolic_state(self.task.entry);
                 let item = Item {
                     state: state.map_err(|_| Ended::Refused)?,
@@ -200,7 +202,7 @@ impl<'a> Runner<'a> {
                     from: Vector::new(),
                     until: None,
                 };
-                self.contracts.weakened = false;
+                self.contracts_begin_again();
                 self.stage = Stage::Program;
                 self.stack.push(item);
             }
@@ -220,7 +222,19 @@ impl<'a> Runner<'a> {
 
     /// Whether what was done since the last pause has to be done once more after it.
     pub(super) fn begins_anew(&self) -> bool {
-        self.stage == Stage::Contracts
+        matches!(self.stage, Stage::Contracts | Stage::Failed)
+    }
+
+    /// What went wrong is known; the contracts are looked at once more before everything begins again.
+    pub(super) fn has_failed(&mut self) {
+        self.stage = Stage::Failed;
+        self.forget_what_is_open();
+    }
+
+    fn forget_what_is_open(&mut self) {
+        self.stack.clear();
+        self.pending.clear();
+        self.failures.clear();
     }
 
     /// Follows an item and all that comes of it.
@@ -384,7 +398,12 @@ impl<'a> Runner<'a> {
             return Ok(Arrival::Done);
         }
         if self.answer(&mut item)? {
-            return self.arrive(item);
+            let knowledge = &item.state.knowledge;
+            // The call never returns.
+            return match knowledge.is_contradictory(&mut self.interpreter.pool) {
+                true => Ok(Arrival::Done),
+                false => self.arrive(item),
+            };
         }
         if let Some(head) = Self::left_call(&item) {
             return match self.returned_from(&head, &item.state) {

@@ -9,10 +9,23 @@ use std::collections::BTreeMap;
 use super::inputs::Inputs;
 use super::tree::{Assertion, Clause, Condition, Expr, Line, Method, Program, Statement, Ty};
 
-/// Statements of one run.
-const FUEL: usize = 3_000;
-/// Frames of one run.
-const MOST_FRAMES: usize = 40;
+/// Where a run is given up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Limits {
+    pub(crate) statements: usize,
+    /// Calls inside of each other.
+    pub(crate) frames: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits {
+            statements: 3_000,
+            frames: 40,
+        }
+    }
+}
+
 /// Elements that a quantifier looks at.
 const MOST_ELEMENTS: i128 = 5_000;
 
@@ -86,8 +99,10 @@ pub(crate) struct Machine<'a> {
     pub(crate) inputs: &'a mut Inputs,
     /// Which of the possible assertions were false at some time, by place and number.
     pub(crate) failed: Option<&'a mut BTreeMap<usize, Vec<usize>>>,
-    fuel: usize,
+    /// Statements that are left.
+    pub(crate) fuel: usize,
     frames: usize,
+    most_frames: usize,
 }
 
 impl<'a> Machine<'a> {
@@ -98,9 +113,15 @@ impl<'a> Machine<'a> {
             heap: Vec::new(),
             inputs,
             failed: None,
-            fuel: FUEL,
+            fuel: Limits::default().statements,
             frames: 0,
+            most_frames: Limits::default().frames,
         }
+    }
+
+    pub(crate) fn limit(&mut self, limits: Limits) {
+        self.fuel = limits.statements;
+        self.most_frames = limits.frames;
     }
 
     /// Runs `Main.main`.
@@ -165,7 +186,7 @@ impl<'a> Machine<'a> {
     /// Runs the body of a method whose precondition holds and looks at its other clauses.
     fn body(&mut self, frame: &mut Frame, method: &Method, is_entry: bool) -> Step<Option<Value>> {
         self.frames += 1;
-        if self.frames > MOST_FRAMES {
+        if self.frames > self.most_frames {
             return Err(Stop::Over(End::Unsupported));
         }
         let body = method.body.as_deref().unwrap_or_default();

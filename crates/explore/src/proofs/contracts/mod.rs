@@ -8,9 +8,13 @@
 
 mod evaluate;
 mod facts;
+mod forms;
 mod pure;
+mod returns;
+mod samples;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 use oxpecker_interp::state::State;
 use oxpecker_interp::value::Value;
@@ -22,6 +26,7 @@ use rustc_hash::FxHashMap;
 use super::generalised::{Fact, Item};
 use super::run::{Ended, Runner};
 pub(super) use pure::Pure;
+use samples::Samples;
 
 /// What holds for the calls of a method.
 #[derive(Debug)]
@@ -37,6 +42,8 @@ pub(super) struct Contract {
     pub(super) post: Vec<Fact>,
     /// A call of it, for running its body.
     context: State,
+    /// Whether preconditions were lost that what is said of results was fitted for.
+    is_narrowed: bool,
 }
 
 /// The contracts of a proof, and whether one was weakened since it was used.
@@ -45,6 +52,15 @@ pub(super) struct Contracts {
     pub(super) of: BTreeMap<MethodId, Contract>,
     is_pure: Pure,
     pub(super) weakened: bool,
+    /// Calls with known arguments.
+    samples: BTreeMap<MethodId, Rc<Samples>>,
+}
+
+/// What contracts of a method do not have.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Lost {
+    pre: BTreeSet<String>,
+    post: BTreeSet<String>,
 }
 
 impl Runner<'_> {
@@ -85,7 +101,7 @@ impl Runner<'_> {
         let bindings = self.arguments(&item.state, &contract);
         let mut bindings = bindings.ok_or(Ended::Refused)?;
         let lost = self.not_kept(&item.state, &contract.pre, &bindings)?;
-        self.weaken(method, &mut contract, &lost)?;
+        self.weaken_precondition(method, &mut contract, &lost)?;
         let result = self
             .interpreter
             .pool
@@ -128,7 +144,25 @@ impl Runner<'_> {
         Some(bindings)
     }
 
-    /// Drops facts of a contract that do not hold.
+    /// Drops preconditions that do not hold.
+    fn weaken_precondition(
+        &mut self,
+        method: MethodId,
+        contract: &mut Contract,
+        lost: &[String],
+    ) -> Result<(), Ended> {
+        if lost.is_empty() {
+            return Ok(());
+        }
+        self.weakens()?;
+        contract.is_narrowed = true;
+        contract.pre.retain(|it| !lost.contains(&it.text));
+        let all = self.plans.contracts.entry(method).or_default();
+        all.pre.extend(lost.iter().cloned());
+        Ok(())
+    }
+
+    /// Drops postconditions that do not hold.
     fn weaken(
         &mut self,
         method: MethodId,
@@ -138,15 +172,47 @@ impl Runner<'_> {
         if lost.is_empty() {
             return Ok(());
         }
+        self.weakens()?;
+        contract.post.retain(|it| !lost.contains(&it.text));
+        let all = self.plans.contracts.entry(method).or_default();
+        all.post.extend(lost.iter().cloned());
+        Ok(())
+    }
+
+    fn weakens(&mut self) -> Result<(), Ended> {
         if self.plans.is_frozen {
             return Err(Ended::Refused);
         }
         self.contracts.weakened = true;
-        contract.pre.retain(|it| !lost.contains(&it.text));
-        contract.post.retain(|it| !lost.contains(&it.text));
-        let dropped = self.plans.contracts.entry(method).or_default();
-        dropped.extend(lost.iter().cloned());
         Ok(())
+    }
+
+    /// Something went wrong outside of methods with contracts. If these are called in other ways, too, than they were
+    /// fitted for, others are tried.
+    pub(super) fn after_failure(&mut self, ended: Ended) -> Ended {
+        if ended == Ended::Exhausted || self.plans.is_frozen {
+            return ended;
+        }
+        self.has_failed();
+        if self.check_contracts() == Err(Ended::Exhausted) {
+            return Ended::Exhausted;
+        }
+        let mut contracts = self.contracts.of.values();
+        self.contracts.weakened = contracts.any(|it| it.is_narrowed);
+        ended
+    }
+
+    /// Everything begins again with what is left of the contracts. Where preconditions were lost, results are fitted again, and
+    /// what did not hold of results then may hold now, since more is known of nested calls.
+    pub(super) fn contracts_begin_again(&mut self) {
+        self.contracts.weakened = false;
+        for (method, contract) in &self.contracts.of {
+            let lost = self.plans.contracts.get_mut(method);
+            if let (true, Some(lost)) = (contract.is_narrowed, lost) {
+                lost.post.clear();
+            }
+        }
+        self.contracts.of.retain(|_, it| !it.is_narrowed);
     }
 
     /// A contract for the method that a state just entered.
@@ -176,6 +242,7 @@ impl Runner<'_> {
             pre: Vec::new(),
             post: Vec::new(),
             context: state.clone(),
+            is_narrowed: false,
         };
         contract.pre = self.preconditions(&names, &contract);
         // What does not hold for the first call is no precondition.
@@ -184,11 +251,11 @@ impl Runner<'_> {
         };
         let lost = self.not_kept(state, &contract.pre, &bindings)?;
         contract.pre.retain(|it| !lost.contains(&it.text));
+        let lost = self.plans.contracts.get(&method).cloned();
+        let lost = lost.unwrap_or_default();
+        contract.pre.retain(|it| !lost.pre.contains(&it.text));
         self.propose_results(method, &names, &mut contract);
-        let dropped = self.plans.contracts.get(&method).cloned();
-        let dropped = dropped.unwrap_or_default();
-        contract.pre.retain(|it| !dropped.contains(&it.text));
-        contract.post.retain(|it| !dropped.contains(&it.text));
+        contract.post.retain(|it| !lost.post.contains(&it.text));
         Ok(Some(contract))
     }
 
@@ -213,7 +280,7 @@ impl Runner<'_> {
         // Nothing of where it was called is known to its body.
         state.path = PathCondition::new();
         state.knowledge = Knowledge::new(self.interpreter.inference);
-        state.model = Some(std::rc::Rc::new(Model::new()));
+        state.model = Some(Rc::new(Model::new()));
         for (at, (_, term)) in contract.params.iter().enumerate() {
             state.frame.locals[at] = Value::Term(*term);
         }
