@@ -18,6 +18,9 @@ use std::process::Command;
 use oxpecker_jvm::{Jdk, JdkSearch};
 use serde_json::Value;
 
+/// What gives the inputs of competition programs.
+const HARNESS: &str = "tests/java/programs/org";
+
 #[test]
 fn java_programs_get_their_verdicts() {
     check_all("programs");
@@ -73,6 +76,9 @@ fn compile(jdk: &Jdk, folder: &Path, name: &str) -> PathBuf {
     let classes = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("java_{name}"));
     let mut sources = Vec::new();
     sources_in(folder, &mut sources);
+    sources_in(&common::root().join(HARNESS), &mut sources);
+    sources.sort();
+    sources.dedup();
     let ran = Command::new(jdk.program("javac").expect("it was found"))
         .args(["-nowarn", "-proc:none", "-encoding", "UTF-8", "-g", "-d"])
         .arg(&classes)

@@ -163,7 +163,7 @@ fn inputs_that_cannot_be_made_are_told() {
     assert_eq!(ran.code, Some(0), "{}", ran.stderr);
     let written = std::fs::read_to_string(folder.join("ThingTest.java")).unwrap();
     assert!(
-        written.contains("// left out: Thing.f: not followed: "),
+        written.contains("// left out: Thing.f: an object of java.util.concurrent.Callable"),
         "{written}"
     );
 }

@@ -1,8 +1,8 @@
-//@ verify tests/java/programs/org/sosy_lab/sv_benchmarks/Verifier.java --entry CaughtProofs.main --property tests/java/properties/no-runtime-exception.prp --steps 200000
+//@ verify --entry CaughtProofs.main --property tests/java/properties/no-runtime-exception.prp --steps 200000
 //@ valid
-//@ verify tests/java/programs/org/sosy_lab/sv_benchmarks/Verifier.java --entry CaughtLater.main --prove=0 --property tests/java/properties/no-runtime-exception.prp --steps 200000
+//@ verify --entry CaughtLater.main --prove=0 --property tests/java/properties/no-runtime-exception.prp --steps 200000
 //@ valid
-//@ verify tests/java/programs/org/sosy_lab/sv_benchmarks/Verifier.java --entry CaughtTwice.main --property tests/java/properties/no-runtime-exception.prp --steps 200000
+//@ verify --entry CaughtTwice.main --property tests/java/properties/no-runtime-exception.prp --steps 200000
 //@ valid
 
 import org.sosy_lab.sv_benchmarks.Verifier;

@@ -1,20 +1,20 @@
-//@ verify tests/java/programs/org/sosy_lab/sv_benchmarks/Verifier.java --entry CaughtTraps.main --property tests/java/properties/no-runtime-exception.prp --prove=0
+//@ verify --entry CaughtTraps.main --property tests/java/properties/no-runtime-exception.prp --prove=0
 //@ invalid 30
-//@ verify tests/java/programs/org/sosy_lab/sv_benchmarks/Verifier.java --entry RaisedByHandler.main --property tests/java/properties/no-runtime-exception.prp --prove=0
+//@ verify --entry RaisedByHandler.main --property tests/java/properties/no-runtime-exception.prp --prove=0
 //@ invalid 42
-//@ verify tests/java/programs/org/sosy_lab/sv_benchmarks/Verifier.java --entry RaisedBehind.main --property tests/java/properties/no-runtime-exception.prp --prove=0
+//@ verify --entry RaisedBehind.main --property tests/java/properties/no-runtime-exception.prp --prove=0
 //@ invalid 56
-//@ verify tests/java/programs/org/sosy_lab/sv_benchmarks/Verifier.java --entry RaisedAgain.main --property tests/java/properties/no-runtime-exception.prp --prove=0
+//@ verify --entry RaisedAgain.main --property tests/java/properties/no-runtime-exception.prp --prove=0
 //@ invalid 67
-//@ verify tests/java/programs/org/sosy_lab/sv_benchmarks/Verifier.java --entry RaisedFinally.main --property tests/java/properties/no-runtime-exception.prp --prove=0
+//@ verify --entry RaisedFinally.main --property tests/java/properties/no-runtime-exception.prp --prove=0
 //@ invalid 81
-//@ verify tests/java/programs/org/sosy_lab/sv_benchmarks/Verifier.java --entry RaisedByObject.main --property tests/java/properties/no-runtime-exception.prp --prove=0
+//@ verify --entry RaisedByObject.main --property tests/java/properties/no-runtime-exception.prp --prove=0
 //@ invalid 102
-//@ verify tests/java/programs/org/sosy_lab/sv_benchmarks/Verifier.java --entry RaisedByThread.main --property tests/java/properties/no-runtime-exception.prp --prove=0
+//@ verify --entry RaisedByThread.main --property tests/java/properties/no-runtime-exception.prp --prove=0
 //@ invalid 154
-//@ verify tests/java/programs/org/sosy_lab/sv_benchmarks/Verifier.java --entry RaisedByOther.main --property tests/java/properties/no-runtime-exception.prp --prove=0
+//@ verify --entry RaisedByOther.main --property tests/java/properties/no-runtime-exception.prp --prove=0
 //@ invalid 127
-//@ verify tests/java/programs/org/sosy_lab/sv_benchmarks/Verifier.java --entry RaisedByStart.main --property tests/java/properties/valid-assert.prp --prove=0
+//@ verify --entry RaisedByStart.main --property tests/java/properties/valid-assert.prp --prove=0
 //@ invalid 139
 
 import org.sosy_lab.sv_benchmarks.Verifier;
